@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <optional>
+
+#include "grid/cell.hpp"
+#include "grid/grid.hpp"
+#include "grid/moves.hpp"
+#include "grid/queue.hpp"
+
+namespace grid {
+
+// No cell is blocked.
+struct Nowhere {
+    constexpr bool operator()(Cell) const { return false; }
+};
+
+// Breadth-first search on a board. One object serves any number of searches: it keeps its memory,
+// and on a board of the same shape it clears only the cells that the last search reached.
+class BoardSearch {
+ public:
+    // The fewest moves from `from` to `to`, both on `board`, or nothing if there is no way.
+    // No move may leave the board or pass over a cell for which `blocked(cell)` holds; it may land
+    // on one. Cells that a move passes over lie between its ends (passes_between_its_ends).
+    // O(cells * moves) time and O(cells) memory; it ends as soon as `to` is discovered.
+    template <std::size_t N, std::size_t Legs, class Blocked = Nowhere>
+    std::optional<int> fewest_moves(Shape board, Cell from, Cell to,
+                                    const std::array<Move<Legs>, N>& moves, Blocked blocked = {}) {
+        assert(contains(board, from) && contains(board, to));
+        assert(passes_between_its_ends(moves));
+        prepare(board, reach_of(moves));
+
+        std::array<int, N> stretches{};
+        for (std::size_t i = 0; i < N; i++) stretches[i] = moves_to_.stretch(moves[i].land);
+
+        const int goal = moves_to_.slot(to);
+        discover(moves_to_.slot(from), 0);
+        while (moves_to_.at_slot(goal) == unseen && !frontier_.empty()) {
+            const int here = frontier_.pop();
+            const int count = moves_to_.at_slot(here) + 1;
+            for (std::size_t i = 0; i < N; i++) {
+                const int there = here + stretches[i];
+                if (moves_to_.at_slot(there) != unseen) continue;
+                if constexpr (Legs > 0) {
+                    if (is_blocked(moves_to_.cell(here), moves[i], blocked)) continue;
+                }
+                discover(there, count);
+            }
+        }
+        if (moves_to_.at_slot(goal) == unseen) return std::nullopt;
+        return moves_to_.at_slot(goal);
+    }
+
+ private:
+    static constexpr int unseen = -1;
+    static constexpr int off_board = -2;
+
+    void prepare(Shape board, int margin) {
+        if (board == moves_to_.shape() && margin == moves_to_.margin()) {
+            for (const int slot : frontier_.pushed()) moves_to_.at_slot(slot) = unseen;
+        } else {
+            moves_to_.reset(board, unseen, margin, off_board);
+        }
+        frontier_.reset(area(board));
+    }
+
+    void discover(int slot, int count) {
+        moves_to_.at_slot(slot) = count;
+        frontier_.push(slot);
+    }
+
+    template <std::size_t Legs, class Blocked>
+    static bool is_blocked(Cell from, const Move<Legs>& move, const Blocked& blocked) {
+        for (const Step over : move.over) {
+            if (blocked(from + over)) return true;
+        }
+        return false;
+    }
+
+    // Moves from the start to each cell; the margin is as wide as the longest move, so that no
+    // move from the board ends outside the grid.
+    Grid<int> moves_to_;
+    FlatQueue<int> frontier_;
+};
+
+}  // namespace grid
