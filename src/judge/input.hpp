@@ -138,12 +138,13 @@ class Input {
         std::fflush(stdout);
         if (!read_more()) return false;
         if (consumed_ == 0) skip_byte_order_mark();
-        return next_ != end_;
+        return next_ != end_ || read_more();
     }
 
     bool read_more() {
         for (;;) {
-            const std::size_t room = buffer_.size() - static_cast<std::size_t>(end_ - next_);
+            const std::size_t room =
+                buffer_.size() - static_cast<std::size_t>(end_ - buffer_.data());
             const ssize_t count = read(file_descriptor_, end_, room);
             if (count >= 0) {
                 end_ += count;

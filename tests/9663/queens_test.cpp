@@ -1,0 +1,35 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+
+#include "9663/queens_arrays.hpp"
+#include "9663/queens_bitmask.hpp"
+#include "9663/queens_naive.hpp"
+
+namespace {
+
+constexpr std::array<int, 15> counts{1,  1,   0,   0,    2,     10,    4,     40,
+                                     92, 352, 724, 2680, 14200, 73712, 365596};
+
+struct Way {
+    const char* name;
+    int (*count)(int side);
+    int largest_side;  // up to which it is tested
+};
+
+class QueensTest : public testing::TestWithParam<Way> {};
+
+TEST_P(QueensTest, CountsThePlacements) {
+    for (int side = 1; side <= GetParam().largest_side; side++) {
+        EXPECT_EQ(GetParam().count(side), counts[side]) << "N = " << side;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(AllWays, QueensTest,
+                         testing::Values(Way{"naive", queens::count_naive, 12},
+                                         Way{"arrays", queens::count_arrays, 13},
+                                         Way{"bitmask", queens::count_bitmask, 14}),
+                         [](const auto& way) { return std::string(way.param.name); });
+
+}  // namespace
