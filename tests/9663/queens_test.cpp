@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <ostream>
 #include <string>
 
 #include "9663/queens_arrays.hpp"
@@ -17,6 +18,9 @@ struct Way {
     int (*count)(int side);
     int largest_side;  // up to which it is tested
 };
+
+// Names the parameter in messages; the default would print its bytes.
+void PrintTo(const Way& way, std::ostream* out) { *out << way.name; }
 
 class QueensTest : public testing::TestWithParam<Way> {};
 

@@ -83,6 +83,12 @@ TEST(BoardSearchTest, ABlockedCellStopsWhoPassesOverItButNotWhoLandsOnIt) {
     EXPECT_EQ(moves({1, 1}), 1) << "a cell beside the way";
 }
 
+TEST(BoardSearchTest, NothingBlocksUnlessItIsSaid) {
+    BoardSearch search;
+    EXPECT_EQ(search.fewest_moves({4, 3}, {0, 0}, {3, 2}, grid::moves::elephant), 1);
+    EXPECT_EQ(search.fewest_moves({7, 5}, {0, 0}, {6, 4}, grid::moves::elephant), 2);
+}
+
 TEST(BoardSearchTest, AOneWayMoveIsNotTakenBackwards) {
     BoardSearch search;
     const std::array<Move<>, 1> rightwards{{{{0, 1}}}};

@@ -1,0 +1,1 @@
+"""What the programs in scripts/ share. It knows no single problem."""

@@ -1,0 +1,55 @@
+"""Every program refuses every tests/<id>/bad_input/<name>.in: status 1, the line of <name>.err on
+standard error, and on standard output what <name>.out holds: the answers before the mistake."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parent.parent
+PROBLEMS = TESTS.parent / "problems"
+BIN = Path(os.environ["HAENGMA_BIN"])
+
+
+class BadInput(unittest.TestCase):
+    def test_is_refused_by_every_program(self) -> None:
+        checked = 0
+        for bad in sorted(TESTS.glob("*/bad_input/*.in")):
+            problem = bad.parent.parent.name
+            for source in sorted((PROBLEMS / problem).glob("*.cpp")):
+                with self.subTest(input=str(bad.relative_to(TESTS)), way=source.stem):
+                    result = subprocess.run(
+                        [BIN / f"{problem}_{source.stem}"],
+                        input=bad.read_bytes(),
+                        capture_output=True,
+                        timeout=60,
+                    )
+                    self.assertEqual(result.stderr, bad.with_suffix(".err").read_bytes())
+                    self.assertEqual(result.stdout, bad.with_suffix(".out").read_bytes())
+                    self.assertEqual(result.returncode, 1)
+                    checked += 1
+        self.assertGreater(checked, 0)
+
+    def test_is_there_for_every_problem(self) -> None:
+        for problem in sorted(PROBLEMS.glob("*/problem.json")):
+            with self.subTest(problem=problem.parent.name):
+                self.assertTrue(list((TESTS / problem.parent.name).glob("bad_input/*.in")))
+
+    def test_directory_as_input_is_refused(self) -> None:
+        for program in sorted(BIN.iterdir()):
+            with self.subTest(program=program.name):
+                directory = os.open(TESTS, os.O_RDONLY)
+                try:
+                    result = subprocess.run(
+                        [program], stdin=directory, capture_output=True, timeout=60
+                    )
+                finally:
+                    os.close(directory)
+                self.assertEqual(result.stderr, b"cannot read the input: Is a directory\n")
+                self.assertEqual((result.returncode, result.stdout), (1, b""))
+
+
+if __name__ == "__main__":
+    unittest.main()
