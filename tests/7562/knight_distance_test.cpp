@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdlib>
 #include <random>
+#include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -53,7 +55,13 @@ class KnightTest : public testing::Test {
     Way way;
 };
 using Ways = testing::Types<knight::Plain, knight::Trimmed>;
-TYPED_TEST_SUITE(KnightTest, Ways);
+struct WayNames {
+    template <class Way>
+    static std::string GetName(int) {
+        return std::is_same_v<Way, knight::Plain> ? "plain" : "trimmed";
+    }
+};
+TYPED_TEST_SUITE(KnightTest, Ways, WayNames);
 
 TYPED_TEST(KnightTest, AnswersTheSample) {
     EXPECT_EQ(this->way.fewest_moves(8, {0, 0}, {7, 0}), 5);

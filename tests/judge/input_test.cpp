@@ -6,6 +6,7 @@
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
+#include <ostream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -129,6 +130,8 @@ struct Refusal {
     const char* message;
 };
 
+void PrintTo(const Refusal& refusal, std::ostream* out) { *out << refusal.message; }
+
 class InputRefusalDeathTest : public testing::TestWithParam<Refusal> {};
 
 // Reads "first" in -5..5, then "second" in 0..300.
@@ -181,7 +184,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "line 1, column 1: first is \"abcdefghijklmnopqrstuvw...\", expected an integer in"
                 " -5..5"},
         Refusal{"\x1B[31m",
-                "line 1, column 1: first is \"\\?\\[31m\", expected an integer in -5..5"}));
+                "line 1, column 1: first is \"\\?\\[31m\", expected an integer in -5..5"}),
+    [](const auto& refusal) { return "Refusal" + std::to_string(refusal.index); });
 
 TEST(InputDeathTest, ShowsATokenThatSpansTwoBlocks) {
     const std::string blanks((1 << 16) - 3, ' ');
