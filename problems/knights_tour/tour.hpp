@@ -14,13 +14,13 @@ namespace tour {
 inline bool is_tour(const grid::Grid<int>& order, int side, grid::Cell start) {
     const grid::Shape board{side, side};
     if (order.shape() != board || !contains(board, start)) return false;
-    std::vector<grid::Cell> way(area(board));
-    std::vector<char> is_used(area(board));
+    // No knight's move leads to a number that is nowhere, so a cell that repeats one is found too.
+    constexpr grid::Cell nowhere{-9, -9};
+    std::vector<grid::Cell> way(area(board), nowhere);
     for (int row = 0; row < side; row++) {
         for (int col = 0; col < side; col++) {
             const int number = order[{row, col}];
-            if (number < 0 || number >= area(board) || is_used[number]) return false;
-            is_used[number] = true;
+            if (number < 0 || number >= area(board)) return false;
             way[number] = {row, col};
         }
     }

@@ -8,7 +8,7 @@ import shutil
 import sys
 import time
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import Dict, List, Optional
 
 from haengma import processes
 from haengma.errors import UserError
@@ -36,28 +36,23 @@ def configure(root: Path, preset: str) -> Path:
     env = dict(os.environ)
     if shutil.which("make") is None:
         env.setdefault("CMAKE_GENERATOR", "Ninja")
-    presets = _presets(root)
-    if preset in presets:
-        folder = _folder(root, preset, presets)
-        _quietly(root, ["cmake", "--preset", preset], "configuring", env)
-        return folder
-    if preset != "release":
-        raise UserError(f"CMakePresets.json has no preset {preset}")
-    folder = root / "build"
-    _quietly(
-        root,
-        ["cmake", "-S", root, "-B", folder, "-DCMAKE_BUILD_TYPE=Release"],
-        "configuring",
-        env,
-    )
+    folder = _binary_folder(root, preset)
+    if (folder / "CMakeCache.txt").is_file():
+        home = cache(folder).get("CMAKE_HOME_DIRECTORY", "")
+        if not os.path.exists(home) or not os.path.samefile(home, root):
+            raise UserError(f"{folder} was made for another folder, {home}; delete it")
+    parent = next(path for path in (folder, *folder.parents) if path.exists())
+    if not os.access(parent, os.W_OK):
+        raise UserError(f"cannot write to {parent}")
+    _quietly(root, ["cmake", "--preset", preset], "configuring", env)
     return folder
 
 
-def build(root: Path, folder: Path, target: Optional[str] = None) -> None:
-    """Builds one target, or everything."""
+def build(root: Path, folder: Path, *targets: str) -> None:
+    """Builds some targets, or everything."""
     command: List[str] = ["cmake", "--build", str(folder), "--parallel", str(cpus())]
-    if target is not None:
-        command += ["--target", target]
+    if targets:
+        command += ["--target", *targets]
     _quietly(root, command, "building")
 
 
@@ -89,26 +84,10 @@ def _quietly(
         raise UserError(f"{doing} failed, see above ({' '.join(map(str, command))})")
 
 
-def _presets(root: Path) -> Dict[str, Dict[str, Any]]:
-    path = root / "CMakePresets.json"
-    if not path.is_file():
-        return {}
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return {preset["name"]: preset for preset in data.get("configurePresets", [])}
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise UserError(f"CMakePresets.json: {error}") from error
-
-
-def _folder(root: Path, preset: str, presets: Dict[str, Dict[str, Any]]) -> Path:
-    """The preset's binaryDir, its own or the first one it inherits."""
-    waiting = [preset]
-    while waiting:
-        current = presets.get(waiting.pop(0), {})
-        if "binaryDir" in current:
-            text = str(current["binaryDir"])
-            text = text.replace("${sourceDir}", str(root)).replace("${presetName}", preset)
-            return root / text
-        parents = current.get("inherits", [])
-        waiting = ([parents] if isinstance(parents, str) else list(parents)) + waiting
-    return root / "build"
+def _binary_folder(root: Path, name: str) -> Path:
+    """The binaryDir of a preset. Each visible preset has its own."""
+    presets = json.loads((root / "CMakePresets.json").read_text(encoding="utf-8"))
+    for preset in presets["configurePresets"]:
+        if preset["name"] == name:
+            return Path(preset["binaryDir"].replace("${sourceDir}", str(root)))
+    raise UserError(f"CMakePresets.json has no preset {name}")

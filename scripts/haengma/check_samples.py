@@ -19,6 +19,8 @@ from haengma.terminal import Style, count, style_for
 
 SHOWN_STDERR_LINES = 10
 SHOWN_STDERR_BYTES = 2000
+# Output beyond twice the expected size and this is not wanted any more.
+SPARE_OUTPUT_BYTES = 1 << 20
 
 
 @dataclass
@@ -40,7 +42,8 @@ def main(arguments: Sequence[str]) -> int:
         programs = [program for program in programs if samples[program.problem.id]]
     if options.bin is None:
         folder = build.configure(root, "release")
-        build.build(root, folder, "programs")
+        wanted = [program.name for program in programs] if options.programs else ["programs"]
+        build.build(root, folder, *wanted)
         binaries = folder / "bin"
     else:
         binaries = options.bin.absolute()
@@ -60,6 +63,8 @@ def main(arguments: Sequence[str]) -> int:
         failed += len(report.failures)
         skipped += len(skip)
 
+    if run == 0:
+        raise UserError("nothing was run: every sample that was asked for is in skip_samples")
     left_out = f", {skipped} skipped" if skipped else ""
     total = f"{count(run, 'sample')} of {count(len(programs), 'program')}"
     if failed:
@@ -75,8 +80,8 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Builds the programs, runs the samples in samples/<id>/ through each of them\n"
-        "and compares what they print. Trailing blanks, a CR before LF and the last\n"
-        "newline do not count.",
+        "and compares what they print. Blanks at line ends, a CR before LF and whether\n"
+        "the last line ends in LF do not count.",
         epilog="examples:\n"
         "  scripts/check_samples                     every way of every problem\n"
         "  scripts/check_samples 7562 9663/bitmask   one problem, and one way of another\n"
@@ -101,9 +106,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
     if not 0 < seconds < math.inf:
-        raise ValueError
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
     return seconds
 
 
@@ -149,9 +157,14 @@ def _check_binaries(folder: Path, programs: Sequence[Program]) -> None:
 def _check(binary: Path, cases: Sequence[Sample], limit: float, style: Style) -> Report:
     report = Report()
     for case in cases:
-        result = processes.run([binary], case.input.read_bytes(), timeout=limit)
-        report.times[case.name] = result.seconds
         expected = case.output.read_bytes()
+        result = processes.run(
+            [binary],
+            case.input.read_bytes(),
+            timeout=limit,
+            output_limit=2 * len(expected) + SPARE_OUTPUT_BYTES,
+        )
+        report.times[case.name] = result.seconds
         ending = _bad_ending(result, limit)
         if ending is not None:
             report.failures.append((case.input, ending, _first_lines(result.stderr)))
@@ -165,7 +178,7 @@ def _bad_ending(result: processes.Result, limit: float) -> Optional[str]:
     if result.timed_out:
         return f"no end within {limit:g} s"
     if result.flooded:
-        return f"more than {len(result.stdout) >> 20} MiB of output"
+        return "far more output than expected"
     if result.signal is not None:
         return f"killed by {processes.signal_name(result.signal)}"
     if result.status != 0:

@@ -23,6 +23,8 @@ def run(main: Callable[[Sequence[str]], int]) -> NoReturn:
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _leave)
+    if sys.stdout is None or sys.stderr is None:
+        sys.exit(FAILED)  # One of them is closed, and there is nothing to report on.
     for stream in (sys.stdout, sys.stderr):
         # Names of files and a locale without UTF-8 must not stop a report.
         if isinstance(stream, io.TextIOWrapper):

@@ -1,11 +1,12 @@
 """Compares an output with the expected one, and shows how they differ.
 
-Trailing blanks, a CR before LF, blank lines at the end and a missing last LF are no difference.
+Blanks at line ends, a CR before LF, and whether the last line ends in LF are no difference.
 """
 
 from __future__ import annotations
 
 import difflib
+import re
 from typing import List, Optional, Tuple
 
 from haengma.terminal import Style
@@ -51,12 +52,9 @@ def diff(expected: bytes, actual: bytes, style: Style) -> List[str]:
 def _compared(data: bytes) -> List[bytes]:
     """The lines as they are compared."""
     lines = data.split(b"\n")
-    last = lines.pop()
-    lines = [line[:-1] if line.endswith(b"\r") else line for line in lines] + [last]
-    lines = [line.rstrip(b" \t") for line in lines]
-    while lines and not lines[-1]:
+    if len(lines) > 1 and not lines[-1]:
         lines.pop()
-    return lines
+    return [re.sub(rb"[ \t]+$", b"", re.sub(rb"\r$", b"", line)) for line in lines]
 
 
 def _first_difference(wanted: List[bytes], got: List[bytes]) -> int:

@@ -7,7 +7,7 @@ import json
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any, Dict, List, Sequence
+from typing import Any, Dict, List, Sequence, Tuple
 
 from haengma import build, processes, run_tests
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     return _print(summary, missing)
 
 
-def _measure(root: Path, folder: Path) -> tuple[Dict[str, Any], str]:
+def _measure(root: Path, folder: Path) -> Tuple[Dict[str, Any], str]:
     """The totals for each file as gcovr gives them, and its table with the lines not reached."""
     with tempfile.TemporaryDirectory() as temporary:
         summary = Path(temporary, "summary.json")

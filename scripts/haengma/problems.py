@@ -67,8 +67,8 @@ def find_root() -> Path:
 
 
 def problem_ids(root: Path) -> List[str]:
-    folders = [path for path in (root / "problems").glob("*") if path.is_dir()]
-    ids = [path.name for path in folders if not path.name.startswith(".")]
+    files = [path for name in ("problem.json", "*.cpp") for path in root.glob(f"problems/*/{name}")]
+    ids = {path.parent.name for path in files if not path.parent.name.startswith(".")}
     if not ids:
         raise UserError(f"{root / 'problems'}: there are no problems")
     return sorted(ids, key=natural_key)

@@ -30,7 +30,7 @@ class Result:
     status: int  # as the program left it; -n if signal n killed it
     seconds: float  # wall time
     timed_out: bool  # killed here, because the time was up
-    flooded: bool  # killed here, because it printed more than allowed
+    flooded: bool  # killed here, because it printed more than allowed to standard output
 
     @property
     def signal(self) -> Optional[int]:
@@ -60,7 +60,7 @@ def run(
 ) -> Result:
     """Runs the command in a session of its own and ends every process of its group.
 
-    `grace` is how many seconds it gets between SIGTERM and SIGKILL if it has to be ended.
+    What it prints to standard error beyond the output limit is dropped. `grace` is how many seconds it gets between SIGTERM and SIGKILL if it has to be ended.
     """
     started = time.monotonic()
     deadline = None if timeout is None else started + timeout
@@ -179,7 +179,7 @@ class _Talk:
         heard += data
         if len(heard) > self._limit:
             del heard[self._limit :]
-            self.flooded = True
+            self.flooded = self.flooded or pipe is self._process.stdout
 
 
 @contextmanager

@@ -32,7 +32,7 @@ def find_samples(root: Path, problem_id: str) -> List[Sample]:
     """All samples in natural order; a file without its partner or no sample at all is an error."""
     folder = samples_folder(root, problem_id)
     where = folder.relative_to(root)
-    files = [path for path in folder.glob("*") if not path.name.startswith(".")]
+    files = [path for path in folder.glob("[!.]*") if path.is_file()]
     inputs = {path.name[: -len(".in")] for path in files if path.suffix == ".in"}
     outputs = {path.name[: -len(".out")] for path in files if path.suffix == ".out"}
     alone = [f"{where}/{name}.in has no {name}.out" for name in inputs - outputs]

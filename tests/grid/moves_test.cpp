@@ -91,6 +91,8 @@ TEST(MovesTest, TellsMovesThatLeaveTheRectangleOfTheirEnds) {
     EXPECT_FALSE(passes_between_its_ends(single({2, 0}, {1, 1})));
     EXPECT_FALSE(passes_between_its_ends(single({-2, 0}, {1, 0})));
     EXPECT_FALSE(passes_between_its_ends(single({-2, 0}, {-3, 0})));
+    EXPECT_FALSE(
+        passes_between_its_ends(std::array<Move<2>, 1>{{{{0, 3}, {Step{0, 1}, Step{1, 2}}}}}));
     static_assert(passes_between_its_ends(grid::moves::knight));
 }
 

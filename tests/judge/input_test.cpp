@@ -1,6 +1,8 @@
 #include "judge/input.hpp"
 
 #include <gtest/gtest.h>
+#include <pthread.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <climits>
@@ -109,6 +111,8 @@ TEST(InputTest, KnowsTheEnd) {
         const Text file(text);
         EXPECT_TRUE(Input(file.descriptor()).at_end()) << text;
     }
+    const Text negative(" -7");
+    EXPECT_FALSE(Input(negative.descriptor()).at_end());
     const Text file("\n 7 \n");
     Input input(file.descriptor());
     EXPECT_FALSE(input.at_end());
@@ -123,6 +127,28 @@ TEST(InputTest, RequireThatHoldsDoesNothing) {
     Input input(file.descriptor());
     input.integer("row", 0, 9);
     input.require(true, "anything");
+}
+
+TEST(InputTest, GoesOnAfterASignal) {
+    struct sigaction interrupt {};
+    interrupt.sa_handler = [](int) {};  // without SA_RESTART, so that read() fails with EINTR
+    struct sigaction before {};
+    ASSERT_EQ(sigaction(SIGUSR1, &interrupt, &before), 0);
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    std::thread writer([reader = pthread_self(), write_end = ends[1]] {
+        for (int i = 0; i < 20; i++) {
+            usleep(2000);
+            pthread_kill(reader, SIGUSR1);
+        }
+        ASSERT_EQ(write(write_end, "8\n", 2), 2);
+    });
+    Input input(ends[0]);
+    EXPECT_EQ(input.integer("N", 1, 16), 8);
+    writer.join();
+    sigaction(SIGUSR1, &before, nullptr);
+    close(ends[0]);
+    close(ends[1]);
 }
 
 struct Refusal {
@@ -155,6 +181,8 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"\n \n", "line 3: expected first, found end of input"},
         Refusal{"1", "line 1: expected second, found end of input"},
         Refusal{"1\r\n", "line 2: expected second, found end of input"},
+        Refusal{"\xEF\xBB\xBF", "line 1: expected first, found end of input"},
+        Refusal{"1\x7F", "line 1, column 1: first is \"1\\?\", expected an integer in -5..5"},
         Refusal{"6 1", "line 1, column 1: first is 6, expected -5..5"},
         Refusal{"\xEF\xBB\xBF"
                 "6 1",
@@ -195,6 +223,21 @@ TEST(InputDeathTest, ShowsATokenThatSpansTwoBlocks) {
                 "^line 1, column 1: first is 777777777777777777777777..., expected -5..5\n$");
     EXPECT_EXIT(read_two("1" + std::string(70'000, '\n') + "  x"), testing::ExitedWithCode(1),
                 "^line 70001, column 3: second is \"x\"");
+}
+
+TEST(InputDeathTest, CountsColumnsAcrossItsBlocks) {
+    EXPECT_EXIT(read_two(std::string(70'000, ' ') + "x"), testing::ExitedWithCode(1),
+                "^line 1, column 70001: first is \"x\"");
+    EXPECT_EXIT(read_two("\n1" + std::string(70'000, ' ') + "x"), testing::ExitedWithCode(1),
+                "^line 2, column 70002: second is \"x\"");
+    EXPECT_EXIT(read_two(std::string(70'000, '0') + " x"), testing::ExitedWithCode(1),
+                "^line 1, column 70002: second is \"x\"");
+}
+
+TEST(InputDeathTest, TakesAByteOrderMarkOnlyAtTheVeryStart) {
+    EXPECT_EXIT(read_two(std::string(1 << 16, ' ') + "\xEF\xBB\xBF"
+                                                     "1"),
+                testing::ExitedWithCode(1), "^line 1, column 65537: first is");
 }
 
 TEST(InputDeathTest, ShowsWhatARuleRefuses) {

@@ -111,10 +111,17 @@ TEST(BacktrackingTest, ThereIsNoTourOn5x5FromACellOfTheRarerColour) {
     EXPECT_FALSE(search.search({0, 1}));
 }
 
+TEST(BacktrackingDeathTest, AnObjectSearchesOnce) {
+    Backtracking search(1);
+    search.search({0, 0});
+    EXPECT_DEATH(search.search({0, 0}), "calls_ == 0");
+}
+
 TEST(TextTest, NumbersAreAsWideAsTheLargestOneAndABlank) {
     EXPECT_EQ(tour::to_text(Grid<int>({1, 1}, 0)), " 0\n");
     EXPECT_EQ(tour::to_text(Grid<int>({3, 3}, 8)), " 8 8 8\n 8 8 8\n 8 8 8\n");
     EXPECT_EQ(tour::to_text(Grid<int>({4, 4}, 5)).substr(0, 13), "  5  5  5  5\n");
+    EXPECT_EQ(tour::to_text(Grid<int>({10, 10}, 99)).substr(0, 6), " 99 99");
     EXPECT_EQ(tour::to_text(Grid<int>({11, 11}, 120)).substr(0, 8), " 120 120");
 }
 
@@ -165,6 +172,16 @@ TEST_F(IsTourTest, RejectsAWrongStart) {
 TEST_F(IsTourTest, RejectsAJumpThatIsNoKnightsMove) {
     std::swap(order[cell_of(10)], order[cell_of(12)]);
     EXPECT_FALSE(is_tour(order, 5, {0, 0}));
+}
+
+TEST_F(IsTourTest, RejectsStepsThatAreShorterThanAKnightsMove) {
+    Grid<int> round({2, 2});
+    round[{0, 1}] = 1;
+    round[{1, 1}] = 2;
+    round[{1, 0}] = 3;
+    EXPECT_FALSE(is_tour(round, 2, {0, 0}));
+    std::swap(round[{1, 1}], round[{0, 1}]);
+    EXPECT_FALSE(is_tour(round, 2, {0, 0}));
 }
 
 TEST_F(IsTourTest, RejectsAJumpAsTheVeryLastMove) {

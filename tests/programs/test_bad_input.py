@@ -20,6 +20,8 @@ class BadInput(unittest.TestCase):
             problem = bad.parent.parent.name
             for source in sorted((PROBLEMS / problem).glob("*.cpp")):
                 with self.subTest(input=str(bad.relative_to(TESTS)), way=source.stem):
+                    for partner in (bad.with_suffix(".err"), bad.with_suffix(".out")):
+                        self.assertTrue(partner.is_file(), f"{bad.name} has no {partner.name}")
                     result = subprocess.run(
                         [BIN / f"{problem}_{source.stem}"],
                         input=bad.read_bytes(),
@@ -36,6 +38,19 @@ class BadInput(unittest.TestCase):
         for problem in sorted(PROBLEMS.glob("*/problem.json")):
             with self.subTest(problem=problem.parent.name):
                 self.assertTrue(list((TESTS / problem.parent.name).glob("bad_input/*.in")))
+
+    def test_answers_come_before_the_error(self) -> None:
+        result = subprocess.run(
+            [BIN / "7562"],
+            input=b"2\n8\n0 0\n7 0\nx\n",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=60,
+        )
+        self.assertEqual(
+            result.stdout,
+            b'5\nline 5, column 1: side is "x", expected an integer in 4..300\n',
+        )
 
     def test_directory_as_input_is_refused(self) -> None:
         for program in sorted(BIN.iterdir()):

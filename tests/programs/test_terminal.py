@@ -68,6 +68,12 @@ class AtATerminal(unittest.TestCase):
             terminal.read_until("\n0\n")
             self.assertEqual(terminal.process.wait(60), 0)
 
+    def test_values_that_are_typed_are_used(self) -> None:
+        with Terminal("knights_tour") as terminal:
+            terminal.type("5 2 2\n")
+            terminal.read_until("6  1 18\n")
+            self.assertEqual(terminal.process.wait(60), 0)
+
     def test_values_may_be_left_out_at_the_end_of_a_line(self) -> None:
         tour = (ROOT / "samples/knights_tour/1.out").read_text()
         for typed in ("\n", "8\n", "8 0 0\n"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -23,6 +24,17 @@ add_executable(echo_main problems/echo/main.cpp)
 add_custom_target(programs DEPENDS echo_main)
 enable_testing()
 """
+PRESETS = {
+    "version": 3,
+    "configurePresets": [
+        {
+            "name": "release",
+            "binaryDir": "${sourceDir}/build",
+            "cacheVariables": {"CMAKE_BUILD_TYPE": "Release", "FLAG": "set"},
+        },
+        {"name": "coverage", "binaryDir": "${sourceDir}/build/coverage"},
+    ],
+}
 
 
 class BuildTest(unittest.TestCase):
@@ -33,6 +45,7 @@ class BuildTest(unittest.TestCase):
         self.source = self.project.root / "problems/echo/main.cpp"
         self.source.write_text(ECHO_CPP)
         self.cmake(CMAKE)
+        (self.project.root / "CMakePresets.json").write_text(json.dumps(PRESETS))
 
     def cmake(self, text: str) -> None:
         (self.project.root / "CMakeLists.txt").write_text(text, encoding="utf-8")
@@ -54,15 +67,17 @@ class CheckSamples(BuildTest):
         self.assertIn("#error this line is wrong", output)
         self.assertIn("building failed", output)
 
-    def test_uses_the_preset_if_there_is_one(self) -> None:
+    def test_uses_the_preset(self) -> None:
         self.cmake('message(FATAL_ERROR "flag is ${FLAG}")')
-        (self.project.root / "CMakePresets.json").write_text(
-            '{"version": 3, "configurePresets": [{"name": "release",'
-            ' "binaryDir": "${sourceDir}/build", "cacheVariables": {"FLAG": "set"}}]}'
-        )
         output = self.expect(2, "check_samples")
         self.assertIn("flag is set", output)
         self.assertIn("configuring failed", output)
+
+    def test_a_build_folder_of_another_place_is_named(self) -> None:
+        self.expect(0, "check_samples")
+        moved = self.project.root.rename(self.project.root.with_name("moved"))
+        self.project.root = moved
+        self.assertIn("was made for another folder", self.expect(2, "check_samples"))
 
     def test_without_cmake_names_the_setup(self) -> None:
         empty = self.project.outside / "empty"
@@ -92,8 +107,10 @@ class Test(BuildTest):
         output = self.expect(1, "test")
         self.assertIn("1 tests failed out of 2", output)
         self.assertIn("nowhere", output)
-        self.assertIn("1/1 Test", self.expect(0, "test", "-R", "good"))
-        self.assertIn("there is no such test", self.expect(2, "test", "-R", "no_such_test"))
+        self.assertIn("1/1 Test", self.expect(0, "test", "good"))
+        self.assertIn("1/1 Test", self.expect(0, "test", "--", "-E", "bad"))
+        self.assertIn("usage:", self.expect(2, "test", "--bogus"))
+        self.assertIn("there is no such test", self.expect(2, "test", "no_such_test"))
 
     def test_ctrl_c_ends_with_130_and_leaves_no_test_running(self) -> None:
         pids = self.project.outside / "pids"
@@ -118,14 +135,12 @@ class Test(BuildTest):
         self.assertNotIn(b"Traceback", stderr)
 
     def test_without_googletest_does_not_pass(self) -> None:
-        for line in (
-            'set(GTest_DIR "GTest_DIR-NOTFOUND" CACHE PATH "")',
-            'set(HAENGMA_TESTS_AVAILABLE OFF CACHE BOOL "")',
-        ):
-            shutil.rmtree(self.project.root / "build", ignore_errors=True)
-            self.cmake(f"{CMAKE}\nadd_test(NAME good COMMAND ${{CMAKE_COMMAND}} -E true)\n{line}")
-            output = self.expect(2, "test")
-            self.assertIn("GoogleTest is missing; scripts/setup installs it", output)
+        self.cmake(
+            f"{CMAKE}\nadd_test(NAME good COMMAND ${{CMAKE_COMMAND}} -E true)\n"
+            'set(GTest_DIR "GTest_DIR-NOTFOUND" CACHE PATH "")\n'
+        )
+        output = self.expect(2, "test")
+        self.assertIn("GoogleTest is missing; scripts/setup installs it", output)
 
     def test_an_unknown_preset(self) -> None:
         self.assertIn("invalid choice", self.expect(2, "test", "--preset", "fast"))
@@ -154,10 +169,6 @@ class Coverage(BuildTest):
         (root / "src").mkdir()
         (root / "src/sign.hpp").write_text(
             "inline int sign(int x) {\n    if (x < 0)\n        return -1;\n    return 1;\n}\n"
-        )
-        (root / "CMakePresets.json").write_text(
-            '{"version": 3, "configurePresets": [{"name": "coverage",'
-            ' "binaryDir": "${sourceDir}/build/coverage"}]}'
         )
 
     def unit(self, condition: str) -> None:
