@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import IO, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import IO, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
 from haengma.errors import UserError
 
@@ -21,6 +21,8 @@ Command = Sequence[Union[str, Path]]
 CHUNK = 1 << 16
 # How often to look whether the program has ended while something else holds its pipes open.
 LOOK_SECONDS = 0.05
+
+_running: "Set[subprocess.Popen[bytes]]" = set()
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,12 @@ def run_attached(command: Command, *, cwd: Optional[Path] = None, grace: float =
     """Runs the command on the script's own streams and returns its status (-n: signal n)."""
     with _session(command, grace, cwd=cwd) as process:
         return process.wait()
+
+
+def end_all() -> None:
+    """Kills what other threads are running; their calls of run() return then."""
+    for process in list(_running):
+        _signal_group(process, signal.SIGKILL)
 
 
 class _Talk:
@@ -190,6 +198,7 @@ def _session(command: Command, grace: float, **options: Any) -> Iterator[subproc
             process = subprocess.Popen(
                 [os.fspath(word) for word in command], start_new_session=True, **options
             )
+            _running.add(process)
         yield process
     except (OSError, ValueError) as error:
         if process is not None:
@@ -199,6 +208,7 @@ def _session(command: Command, grace: float, **options: Any) -> Iterator[subproc
         if process is not None:
             with _signals_held():
                 _end(process, grace)
+                _running.discard(process)
 
 
 def _end(process: subprocess.Popen[bytes], grace: float) -> None:

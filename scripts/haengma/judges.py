@@ -1,0 +1,74 @@
+"""The judges of judges.json: how they compile, what they define, how large a source may be.
+
+`standard` is the newest C++ that the command compiles; the suite itself needs C++17.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import FrozenSet, List, Optional, Sequence, Tuple
+
+from haengma.errors import UserError
+
+SUITE_STANDARD = 17
+SOURCE, PROGRAM = "Main.cc", "Main"
+
+
+@dataclass(frozen=True)
+class Judge:
+    name: str
+    title: str
+    commands: Tuple[Tuple[str, ...], ...]  # each compiles Main.cc to Main in the same folder
+    standard: int
+    size_limit: Optional[int]  # bytes
+    source: str
+    assumed: str
+
+    def defined(self) -> FrozenSet[bytes]:
+        """The macros that its commands define."""
+        return frozenset(
+            word[2:].partition("=")[0].encode()
+            for command in self.commands
+            for word in command
+            if word.startswith("-D")
+        )
+
+
+def load_judges() -> List[Judge]:
+    data = json.loads(Path(__file__).with_name("judges.json").read_text(encoding="utf-8"))
+    return [
+        Judge(
+            name=name,
+            title=entry["title"],
+            commands=tuple(tuple(shlex.split(command)) for command in entry["commands"]),
+            standard=entry["standard"],
+            size_limit=entry["size_limit"],
+            source=entry["source"],
+            assumed=entry["assumed"],
+        )
+        for name, entry in data.items()
+    ]
+
+
+def choose(name: Optional[str]) -> List[Judge]:
+    """The judge of that name, or all that can compile the suite."""
+    judges = load_judges()
+    if name is None:
+        return [judge for judge in judges if judge.standard >= SUITE_STANDARD]
+    names = [judge.name for judge in judges]
+    if name not in names:
+        close = difflib.get_close_matches(name, names, 1)
+        hint = f"; did you mean {close[0]}?" if close else f"; there are {', '.join(names)}"
+        raise UserError(f"there is no judge {name!r}{hint}")
+    return [judge for judge in judges if judge.name == name]
+
+
+def macros(judges: Sequence[Judge]) -> Tuple[FrozenSet[bytes], FrozenSet[bytes]]:
+    """The macros that all of the judges define, and those that only some do."""
+    every = [judge.defined() for judge in judges]
+    sure = frozenset.intersection(*every)
+    return sure, frozenset.union(*every) - sure
