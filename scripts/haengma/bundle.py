@@ -11,7 +11,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Dict, List, Optional, Sequence, Tuple
+from typing import Dict, Iterable, List, Optional, Sequence, Set, Tuple
 
 from haengma import bundler, judges, proof
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
@@ -51,14 +51,16 @@ def main(arguments: Sequence[str]) -> int:
     style = style_for(sys.stderr if output is None else sys.stdout)
     report = sys.stdout if options.check or output is not None else sys.stderr
     bundles: Dict[str, bytes] = {}
+    files: Set[Path] = set()
     failed = 0
     for target in targets:
         settings = _settings(target, options, include_folders, chosen)
         result = bundler.bundle(target.main, settings)
         _refuse_old_judges(root, target, result, chosen)
         bundles[target.name] = result.text
-        if output is not None:
-            _spare_inputs(output / f"{target.name}.cc" if options.is_many else output, result)
+        files |= result.files
+        if output is not None and not options.is_many:
+            _spare_inputs(output, files)
         if options.check:
             original = _original(root, target, settings, options)
             failures = proof.check(original, result.text, chosen)
@@ -68,6 +70,9 @@ def main(arguments: Sequence[str]) -> int:
         print(style.red(f"{failed} of {len(targets)} bundles are not proved"), file=report)
         return NOT_AS_EXPECTED
 
+    if output is not None and options.is_many:
+        for target in targets:
+            _spare_inputs(output / f"{target.name}.cc", files)
     for target in targets:
         if output is not None:
             path = output / f"{target.name}.cc" if options.is_many else output
@@ -155,7 +160,7 @@ def _target(root: Path, name: str) -> Target:
     path = Path(name)
     if path.is_file():
         return _of_file(root, path)
-    if path.suffix or path.is_dir():
+    if path.suffix:
         raise UserError(f"{name}: there is no such file")
     programs = select(root, [name])
     if "/" not in name:
@@ -188,6 +193,8 @@ def _output(targets: Sequence[Target], options: argparse.Namespace) -> Optional[
         return None
     if not options.is_many and output.is_dir():
         raise UserError(f"{output} is a folder; name a file for one bundle")
+    if not options.is_many and output.exists() and not output.is_file():
+        raise UserError(f"{output} is not a regular file, and is not replaced")
     if options.is_many and output.exists() and not output.is_dir():
         raise UserError(f"{output} is not a folder")
     return output
@@ -275,8 +282,8 @@ def _report(
     sys.stdout.flush()
 
 
-def _spare_inputs(path: Path, result: bundler.Bundle) -> None:
-    if path.exists() and any(path.samefile(file) for file in result.files):
+def _spare_inputs(path: Path, files: Iterable[Path]) -> None:
+    if path.exists() and any(path.samefile(file) for file in files):
         raise UserError(f"{path} is one of the sources, and is not overwritten")
 
 

@@ -234,7 +234,9 @@ def _guard(file: _File) -> Optional[_Guard]:
     end = lexer.directive(file.lines[last])
     if end is None or end[0] != b"endif":
         return None
-    return _Guard(macro, first, second, last, is_removable=len(definition[1]) == 1)
+    # Around nothing, it is there for its macro: #ifndef NDEBUG, #define NDEBUG, #endif.
+    is_removable = len(definition[1]) == 1 and len(lines) > 3
+    return _Guard(macro, first, second, last, is_removable)
 
 
 def _guard_macro(line: Line) -> Optional[bytes]:
@@ -454,6 +456,8 @@ class _Writer:
         for index, word in enumerate(words):
             if word.spelling not in (b"__has_include", b"__has_include_next"):
                 continue
+            if b"defined" in [token.spelling for token in words[max(0, index - 2) : index]]:
+                continue
             argument = b"".join(token.spelling for token in words[index + 2 :])
             match = re.match(rb'<[^>]*>|"[^"]*"', argument)
             if match is None or self._files.is_own(match.group(), file):
@@ -475,6 +479,7 @@ class _Writer:
             if not words or words[0].kind is not Kind.IDENTIFIER:
                 raise _refuse(file, number, f"#{name.decode()} without a name")
             if name == b"define":
+                self._check_has_include(file, number, words[1:])
                 self._state.macros.define(words, line)
             else:
                 self._state.macros.given[words[0].spelling] = Undefined()
@@ -517,16 +522,22 @@ class _Writer:
         seen = self._state.seen.get(found.id)
         if found.included_once and seen:
             return
-        if found in self._chain and not found.included_once:
-            names = [chained.name for chained in self._chain[self._chain.index(found) :]]
-            raise _refuse(file, number, "a cycle of includes: " + " -> ".join([*names, found.name]))
         if found in self._chain:
-            return  # The guard is defined already, or #pragma once has been seen.
+            if found.included_once:
+                return  # The guard is defined already, or #pragma once has been seen.
+            last = len(self._chain) - 1 - self._chain[::-1].index(found)
+            cycle = self._chain[last:]
+            # Otherwise it ends at a header that is not there twice.
+            if not any(chained.included_once for chained in cycle):
+                names = " -> ".join(chained.name for chained in [*cycle, found])
+                raise _refuse(file, number, f"a cycle of includes: {names}")
         if found.included_once and seen is False:
             self._repeated.add(found.id)
         needs_guard = found.id in self._plan.repeated and found.guard is None
         if needs_guard:
-            macro = b"HAENGMA_ONCE_%d" % sorted(self._plan.repeated).index(found.id)
+            # By the order of the files, which does not depend on where they are stored.
+            order = [file.id for file in self._files.all() if file.id in self._plan.repeated]
+            macro = b"HAENGMA_ONCE_%d" % order.index(found.id)
             self._output.text_line(found, b"#ifndef " + macro)
             self._output.text_line(found, b"#define " + macro)
         self._state.seen[found.id] = True
@@ -574,7 +585,11 @@ class _Output:
         if text.strip():
             self._add(file, text, line[0].line)
         elif not lexer.significant(line) and any(token.kind is Kind.COMMENT for token in line):
-            self._left_out = True  # It was nothing but comments, which are left out.
+            # It was nothing but comments, which are left out.
+            if self._options.line_directives:
+                self._blank_lines += sum(token.text.count(b"\n") for token in line)
+            else:
+                self._left_out = True
         elif not (self._left_out and self._blank_lines):
             self._blank_lines += 1
 
@@ -604,7 +619,7 @@ class _Output:
             self._next_line = None
             self._flush_blank_lines()
             if not self._options.strip_comments:
-                self._append(b"// " + re.sub(r"[\\?\x00-\x1f]", "_", file.name).encode() + b"\n")
+                self._append(b"// " + _in_utf8(file.name) + b"\n")
         else:
             self._flush_blank_lines()
         if self._options.line_directives and line is not None and line != self._next_line:
@@ -626,10 +641,21 @@ class _Output:
 
     def _text(self, line: Line) -> bytes:
         pieces: List[bytes] = []
+        after_stripped = False
         for token in line:
+            was_after_stripped, after_stripped = after_stripped, False
             if token.kind is Kind.COMMENT and self._options.strip_comments:
-                if pieces and not pieces[-1].endswith(b" "):
+                after_stripped = True
+                line_ends = token.text.count(b"\n")
+                if line_ends and self._options.line_directives and not lexer.directive(line):
+                    # A #line after it could stand among the arguments of a macro.
+                    while pieces and not pieces[-1].strip(b" \t\v\f"):
+                        pieces.pop()
+                    pieces.append(b"\n" * line_ends)
+                elif pieces and not pieces[-1].endswith((b" ", b"\t", b"\n")):
                     pieces.append(b" ")
+            elif token.kind is Kind.BLANK and was_after_stripped:
+                after_stripped = True
             elif token.kind is Kind.LITERAL:
                 pieces.append(token.text)
             elif token.kind is Kind.NEWLINE:
@@ -644,13 +670,19 @@ class _Output:
 
     def _path(self, file: _File) -> bytes:
         base = self._options.base or self._main.path.parent
-        path = Path(os.path.relpath(file.path, base)).as_posix()
-        return path.replace("\\", "\\\\").replace('"', '\\"').encode()
+        path = _in_utf8(Path(os.path.relpath(file.path, base)).as_posix())
+        return path.replace(b'"', b'\\"')
 
     def _stamp(self) -> bytes:
         return STAMP + b" (MIT licence) from several files:\n//     %s\n\n" % (
-            self._options.command.encode()
+            _in_utf8(self._options.command)
         )
+
+
+def _in_utf8(name: str) -> bytes:
+    """A name for the bundle: the same under any locale, and nothing that ends its line."""
+    text = os.fsencode(name).decode("utf-8", "replace")
+    return re.sub(r"[\\?\x00-\x1f]", "_", text).encode()
 
 
 def _without_trailing_blanks(text: bytes) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import sys
 from dataclasses import dataclass, field
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Dict, List, Optional, Sequence, Tuple
 
 from haengma import build, comparison, processes
+from haengma.arguments import positive
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
 from haengma.errors import UserError
 from haengma.problems import Program, find_root, problem_ids, select
@@ -95,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--timeout",
-        type=_seconds,
+        type=positive,
         metavar="S",
         help="seconds for one sample (default: 5 times the problem's limit, at least 5)",
     )
@@ -103,16 +103,6 @@ def _parser() -> argparse.ArgumentParser:
         "--sample", action="append", metavar="NAME", help="only this sample; may be repeated"
     )
     return parser
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not 0 < seconds < math.inf:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
-    return seconds
 
 
 def _samples(root: Path, programs: Sequence[Program], everything: bool) -> Dict[str, List[Sample]]:

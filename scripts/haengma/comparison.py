@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from typing import List, Optional, Tuple
+from typing import List, Tuple
 
 from haengma.terminal import Style
 

@@ -18,11 +18,27 @@ SUITE_STANDARD = 17
 SOURCE, PROGRAM = "Main.cc", "Main"
 
 
+# For judges of which only the command for C++ is known.
+_C_COMMAND = "gcc Main.c -o Main -O2 -Wall -lm -static -std=gnu11 -DONLINE_JUDGE"
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """What a language gets: factor times the limit, and this much more."""
+
+    time_factor: int
+    time_s: int
+    memory_factor: int
+    memory_mb: int
+
+
 @dataclass(frozen=True)
 class Judge:
     name: str
     title: str
     commands: Tuple[Tuple[str, ...], ...]  # each compiles Main.cc to Main in the same folder
+    c_command: Tuple[str, ...]
+    python: Optional[Bonus]
     standard: int
     size_limit: Optional[int]  # bytes
     source: str
@@ -45,6 +61,8 @@ def load_judges() -> List[Judge]:
             name=name,
             title=entry["title"],
             commands=tuple(tuple(shlex.split(command)) for command in entry["commands"]),
+            c_command=tuple(shlex.split(entry.get("c_command", _C_COMMAND))),
+            python=Bonus(**entry["python"]) if "python" in entry else None,
             standard=entry["standard"],
             size_limit=entry["size_limit"],
             source=entry["source"],

@@ -12,7 +12,20 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import IO, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Set, Tuple, Union
+from typing import (
+    IO,
+    Any,
+    Callable,
+    Dict,
+    Iterator,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Set,
+    Tuple,
+    Union,
+)
 
 from haengma.errors import UserError
 
@@ -21,8 +34,12 @@ Command = Sequence[Union[str, Path]]
 CHUNK = 1 << 16
 # How often to look whether the program has ended while something else holds its pipes open.
 LOOK_SECONDS = 0.05
+# And when it has closed its pipes, so will end at once: the pause doubles from here.
+SHORTEST_LOOK_SECONDS = 0.0005
 
-_running: "Set[subprocess.Popen[bytes]]" = set()
+running: "Set[subprocess.Popen[bytes]]" = set()
+# Held while a process is started, so that every child of this process is in `running`.
+starting = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -62,11 +79,12 @@ def run(
 ) -> Result:
     """Runs the command in a session of its own and ends every process of its group.
 
-    What it prints to standard error beyond the output limit is dropped. `grace` is how many seconds it gets between SIGTERM and SIGKILL if it has to be ended.
+    What it prints to standard error beyond the output limit is dropped. `grace` is how many
+    seconds it gets between SIGTERM and SIGKILL if it has to be ended.
     """
     started = time.monotonic()
     deadline = None if timeout is None else started + timeout
-    with _session(
+    with session(
         command,
         grace,
         stdin=subprocess.PIPE,
@@ -75,12 +93,16 @@ def run(
         cwd=cwd,
         env=env,
     ) as process:
-        with closing(_Talk(process, stdin, output_limit)) as talk:
-            timed_out = not talk.until_exit(deadline)
+        with closing(Talk(process, stdin, output_limit)) as talk:
+            talk.until(
+                lambda: process.poll() is not None
+                or (deadline is not None and time.monotonic() >= deadline)
+            )
             seconds = time.monotonic() - started
-            if process.returncode is not None:
+            timed_out = process.poll() is None and not talk.flooded
+            if not timed_out and not talk.flooded:
                 # A child in the background may go on printing; what is there already counts.
-                _signal_group(process, signal.SIGKILL)
+                signal_group(process, signal.SIGKILL)
                 talk.drain()
     return Result(
         stdout=talk.output(process.stdout),
@@ -94,17 +116,17 @@ def run(
 
 def run_attached(command: Command, *, cwd: Optional[Path] = None, grace: float = 5) -> int:
     """Runs the command on the script's own streams and returns its status (-n: signal n)."""
-    with _session(command, grace, cwd=cwd) as process:
+    with session(command, grace, cwd=cwd) as process:
         return process.wait()
 
 
 def end_all() -> None:
     """Kills what other threads are running; their calls of run() return then."""
-    for process in list(_running):
-        _signal_group(process, signal.SIGKILL)
+    for process in list(running):
+        signal_group(process, signal.SIGKILL)
 
 
-class _Talk:
+class Talk:
     """Feeds a process and listens to it, never blocked on one of its pipes."""
 
     def __init__(self, process: subprocess.Popen[bytes], stdin: bytes, limit: int) -> None:
@@ -127,21 +149,15 @@ class _Talk:
     def output(self, pipe: Optional[IO[bytes]]) -> bytes:
         return bytes(self._heard[pipe]) if pipe is not None else b""
 
-    def until_exit(self, deadline: Optional[float]) -> bool:
-        """False if the time was up first. Stops early if the process printed too much."""
-        process = self._process
-        while self._selector.get_map() and process.poll() is None and not self.flooded:
-            left = LOOK_SECONDS if deadline is None else deadline - time.monotonic()
-            if left <= 0:
-                return False
-            self._serve(min(left, LOOK_SECONDS))
-        if self.flooded:
-            return True
-        try:
-            process.wait(None if deadline is None else max(0, deadline - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            return False
-        return True
+    def until(self, stop: Callable[[], bool]) -> None:
+        """Talks until `stop` says so, or the process has printed too much."""
+        pause = SHORTEST_LOOK_SECONDS
+        while not self.flooded and not stop():
+            if self._selector.get_map():
+                self._serve(LOOK_SECONDS)
+            else:
+                time.sleep(pause)
+                pause = min(2 * pause, LOOK_SECONDS)
 
     def drain(self) -> None:
         """Reads what the ended process left in its pipes."""
@@ -191,14 +207,15 @@ class _Talk:
 
 
 @contextmanager
-def _session(command: Command, grace: float, **options: Any) -> Iterator[subprocess.Popen[bytes]]:
+def session(command: Command, grace: float, **options: Any) -> Iterator[subprocess.Popen[bytes]]:
     process: Optional[subprocess.Popen[bytes]] = None
     try:
         with _signals_held():
-            process = subprocess.Popen(
-                [os.fspath(word) for word in command], start_new_session=True, **options
-            )
-            _running.add(process)
+            with starting:
+                process = subprocess.Popen(
+                    [os.fspath(word) for word in command], start_new_session=True, **options
+                )
+                running.add(process)
         yield process
     except (OSError, ValueError) as error:
         if process is not None:
@@ -208,24 +225,24 @@ def _session(command: Command, grace: float, **options: Any) -> Iterator[subproc
         if process is not None:
             with _signals_held():
                 _end(process, grace)
-                _running.discard(process)
+                running.discard(process)
 
 
 def _end(process: subprocess.Popen[bytes], grace: float) -> None:
     if process.poll() is None and grace > 0:
-        _signal_group(process, signal.SIGTERM)
+        signal_group(process, signal.SIGTERM)
         try:
             process.wait(grace)
         except subprocess.TimeoutExpired:
             pass
-    _signal_group(process, signal.SIGKILL)
+    signal_group(process, signal.SIGKILL)
     process.wait()
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
             pipe.close()
 
 
-def _signal_group(process: subprocess.Popen[bytes], number: int) -> None:
+def signal_group(process: subprocess.Popen[bytes], number: int) -> None:
     try:
         os.killpg(process.pid, number)
     except (ProcessLookupError, PermissionError):

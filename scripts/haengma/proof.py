@@ -120,7 +120,10 @@ class _Proof:
         path = self._folder / "again" / SOURCE
         path.parent.mkdir()
         path.write_bytes(self._text)
-        again = bundler.bundle(path, self._original.options).text
+        try:
+            again = bundler.bundle(path, self._original.options).text
+        except UserError as error:
+            return [f"(c) bundling it again is refused: {error}"]
         if _after_stamp(again) == _after_stamp(self._text):
             return []
         line = _first_other_line(_after_stamp(self._text), _after_stamp(again))
@@ -205,6 +208,7 @@ def _first_difference(original: bytes, bundled: bytes) -> str:
 
 
 def _spellings(text: bytes) -> List[bytes]:
+    text = text.replace(b"\r\n", b"\n")  # Clang keeps CR LF in raw strings until it compiles.
     white = (Kind.BLANK, Kind.COMMENT, Kind.NEWLINE)
     return [token.spelling for token in lexer.tokens(text) if token.kind not in white]
 

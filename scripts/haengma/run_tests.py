@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import List, Sequence
 
 from haengma import build, processes
+from haengma.arguments import split_command
 from haengma.command_line import AS_EXPECTED, FAILED, NOT_AS_EXPECTED
 from haengma.errors import UserError
 from haengma.problems import find_root
@@ -37,10 +38,8 @@ def main(arguments: Sequence[str]) -> int:
         help="default: release",
     )
     parser.add_argument("pattern", nargs="?", metavar="PATTERN", help="a regular expression")
-    own = list(arguments)
-    split = own.index("--") if "--" in own else len(own)
-    options = parser.parse_args(own[:split])
-    ctest_arguments = own[split + 1 :]
+    own, ctest_arguments = split_command(arguments)
+    options = parser.parse_args(own)
     if options.pattern is not None:
         ctest_arguments += ["-R", options.pattern]
     root = find_root()

@@ -85,6 +85,21 @@ class Readme(unittest.TestCase):
                 with self.subTest(readme=readme, line=line):
                     self.assertIn(line, printed)
 
+    def test_sizes_of_bundles_are_as_shown(self) -> None:
+        for readme in ("README.md", "README.ko.md"):
+            text = (ROOT / readme).read_text(encoding="utf-8")
+            rows = re.findall(r"^\| `(\S+/\S+)` \| (\d+) KiB \| (\d+) KiB \|$", text, re.MULTILINE)
+            self.assertTrue(rows)
+            for program, whole, stripped in rows:
+                for shown, options in ((whole, []), (stripped, ["--strip-comments"])):
+                    with self.subTest(readme=readme, program=program, options=options):
+                        bundle = subprocess.run(
+                            [ROOT / "scripts/bundle", program, *options],
+                            stdout=subprocess.PIPE,
+                            timeout=60,
+                        ).stdout
+                        self.assertAlmostEqual(len(bundle) / 1024, int(shown), delta=1)
+
     def test_links_lead_somewhere(self) -> None:
         for document in ROOT.glob("**/*.md"):
             if "build" in document.relative_to(ROOT).parts:

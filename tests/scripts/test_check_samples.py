@@ -268,7 +268,7 @@ class Data(CheckSamplesTest):
     def test_wrong_arguments_are_errors(self) -> None:
         self.case(b"", b"")
         for seconds in ("0", "x", "nan", "inf", "-1"):
-            wrong = f"'{seconds}' is not a number of seconds above 0"
+            wrong = f"'{seconds}' is not a number above 0"
             self.expect(2, wrong, arguments=(f"--timeout={seconds}",))
         self.expect(2, "usage:", arguments=("--tim",))
 
