@@ -38,6 +38,26 @@ class Way:
 
 
 @dataclass(frozen=True)
+class Generated:
+    """Inputs of the judge that problems/<id>/judge/generate.cpp makes: one for each seed."""
+
+    kind: str
+    first_seed: int
+    last_seed: int
+    size: int  # 1..10
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A program with one known mistake, problems/<id>/wrong/<name>.cpp."""
+
+    name: str
+    source: Path
+    verdicts: Tuple[str, ...]
+    mistake: str
+
+
+@dataclass(frozen=True)
 class Problem:
     id: str
     folder: Path
@@ -48,6 +68,9 @@ class Problem:
     comparison: str
     default: str  # the name of the way to submit
     ways: Tuple[Way, ...]
+    trusted: Way  # its answers are right, and soon there
+    data: Tuple[Generated, ...]
+    wrong: Tuple[Wrong, ...]
 
 
 @dataclass(frozen=True)
@@ -114,6 +137,10 @@ def load_problem(root: Path, problem_id: str) -> Problem:
     source = table.table("source")
     limits = table.table("limits")
     ways = table.table("ways")
+    every_way = tuple(_way(root, problem_id, ways, name) for name in ways.keys())
+    default = table.choice("default", ways.keys())
+    trusted = table.choice("trusted", ways.keys()) if table.has("trusted") else default
+    wrong = table.table("wrong") if table.has("wrong") else _Table(where, "wrong", {})
     problem = Problem(
         id=problem_id,
         folder=folder,
@@ -126,11 +153,17 @@ def load_problem(root: Path, problem_id: str) -> Problem:
             assumed=limits.flag("assumed") if limits.has("assumed") else False,
         ),
         comparison=table.choice("comparison", COMPARISONS),
-        default=table.choice("default", ways.keys()),
-        ways=tuple(_way(root, problem_id, ways, name) for name in ways.keys()),
+        default=default,
+        ways=every_way,
+        trusted=next(way for way in every_way if way.name == trusted),
+        data=tuple(_generated(part) for part in table.tables("data")),
+        wrong=tuple(_wrong(folder, wrong, name) for name in wrong.keys()),
     )
-    for part in (table, title, source, limits, ways):
+    for part in (table, title, source, limits, ways, wrong):
         part.done()
+    for cpp in sorted(folder.glob("wrong/*.cpp")):
+        if cpp.stem not in wrong.keys():
+            raise UserError(f"{where}: wrong: there is no entry for {cpp.name}")
     for cpp in sorted(folder.glob("*.cpp")):
         if cpp.stem not in ways.keys() and not cpp.name.startswith("."):
             raise UserError(f"{where}: ways: there is no entry for {cpp.name}")
@@ -144,16 +177,37 @@ def _way(root: Path, problem_id: str, ways: _Table, name: str) -> Way:
         raise table.error(f"the name {name!r} is not made of a-z, 0-9 and _")
     if not (folder / f"{name}.cpp").is_file():
         raise table.error(f"there is no {name}.cpp")
-    verdicts = table.texts("verdicts")
-    for verdict in verdicts:
-        if verdict not in VERDICTS:
-            raise table.error(f"{verdict!r} is none of {' '.join(VERDICTS)}", "verdicts")
+    verdicts = table.verdicts()
     skipped = table.texts("skip_samples") if table.has("skip_samples") else ()
     for sample in skipped:
         if not (samples_folder(root, problem_id) / f"{sample}.in").is_file():
             raise table.error(f"there is no sample {sample!r}", "skip_samples")
     table.done()
     return Way(name, folder / f"{name}.cpp", verdicts, skipped)
+
+
+def _generated(table: _Table) -> Generated:
+    seeds = table.numbers("seeds")
+    if len(seeds) != 2 or not 0 <= seeds[0] <= seeds[1]:
+        raise table.error("expected the first and the last seed", "seeds")
+    size = table.whole("size")
+    if size > 10:
+        raise table.error("expected a size in 1..10", "size")
+    generated = Generated(table.text("kind"), seeds[0], seeds[1], size)
+    table.done()
+    return generated
+
+
+def _wrong(folder: Path, wrong: _Table, name: str) -> Wrong:
+    table = wrong.table(name)
+    source = folder / "wrong" / f"{name}.cpp"
+    if not source.is_file():
+        raise table.error(f"there is no wrong/{name}.cpp")
+    entry = Wrong(name, source, table.verdicts(), table.text("mistake"))
+    if "AC" in entry.verdicts:
+        raise table.error("a wrong program is not accepted", "verdicts")
+    table.done()
+    return entry
 
 
 class _Table:
@@ -180,6 +234,26 @@ class _Table:
     def table(self, key: str) -> _Table:
         path = ".".join(part for part in (self._path, key) if part)
         return _Table(self._where, path, self._take(key))
+
+    def tables(self, key: str) -> List[_Table]:
+        """The objects of a list, which may be missing."""
+        items = self._take(key) if self.has(key) else []
+        if not isinstance(items, list):
+            raise self.error("expected a list", key)
+        return [_Table(self._where, f"{key}[{index}]", item) for index, item in enumerate(items)]
+
+    def numbers(self, key: str) -> List[int]:
+        value = self._take(key)
+        if not isinstance(value, list) or not all(type(item) is int for item in value):
+            raise self.error("expected a list of whole numbers", key)
+        return value
+
+    def verdicts(self) -> Tuple[str, ...]:
+        verdicts = self.texts("verdicts")
+        for verdict in verdicts:
+            if verdict not in VERDICTS:
+                raise self.error(f"{verdict!r} is none of {' '.join(VERDICTS)}", "verdicts")
+        return verdicts
 
     def text(self, key: str) -> str:
         value = self._take(key)

@@ -53,6 +53,14 @@ class BoardSearch {
         return moves_to_.at_slot(goal);
     }
 
+    // The fewest moves to `cell` of the last search's board, or nothing if that search ended
+    // before it discovered the cell. All cells nearer than its target are discovered.
+    std::optional<int> moves_to(Cell cell) const {
+        assert(contains(moves_to_.shape(), cell));
+        if (moves_to_[cell] == unseen) return std::nullopt;
+        return moves_to_[cell];
+    }
+
  private:
     static constexpr int unseen = -1;
     static constexpr int off_board = -2;

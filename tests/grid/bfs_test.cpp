@@ -141,10 +141,29 @@ TEST(BoardSearchTest, OneObjectGivesWhatFreshOnesGive) {
     }
 }
 
+TEST(BoardSearchTest, KnowsAfterwardsTheMovesToEveryCellNearerThanTheTarget) {
+    const auto nowhere = [](Cell) { return false; };
+    BoardSearch search;
+    for (const Cell to : {Cell{0, 0}, Cell{3, 4}, Cell{6, 6}}) {
+        const int count = search.fewest_moves({7, 7}, {0, 0}, to, grid::moves::knight).value();
+        for (int row = 0; row < 7; row++) {
+            for (int col = 0; col < 7; col++) {
+                const auto expected =
+                    naive_fewest_moves({7, 7}, {0, 0}, {row, col}, grid::moves::knight, nowhere);
+                const std::optional<int> moves = search.moves_to({row, col});
+                EXPECT_TRUE(moves == expected || (!moves && *expected >= count));
+            }
+        }
+        EXPECT_EQ(search.moves_to(to), count);
+    }
+}
+
 TEST(BoardSearchDeathTest, RefusesCellsOffTheBoard) {
     BoardSearch search;
     EXPECT_DEATH(search.fewest_moves({3, 3}, {0, 3}, {0, 0}, grid::moves::knight), "contains");
     EXPECT_DEATH(search.fewest_moves({3, 3}, {0, 0}, {-1, 0}, grid::moves::knight), "contains");
+    search.fewest_moves({3, 3}, {0, 0}, {2, 1}, grid::moves::knight);
+    EXPECT_DEATH(search.moves_to({0, 3}), "contains");
 }
 
 TEST(BoardSearchDeathTest, RefusesMovesThatCouldPassOverCellsOffTheBoard) {

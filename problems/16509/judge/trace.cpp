@@ -1,0 +1,161 @@
+// 16509: shows the search for the king; `trace --help` says what.
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../elephant.hpp"
+#include "grid/bfs.hpp"
+#include "grid/cell.hpp"
+#include "grid/moves.hpp"
+#include "judge/input.hpp"
+
+namespace {
+
+using grid::Cell;
+using ElephantMove = grid::Move<2>;
+
+struct Taken {
+    Cell from;
+    ElephantMove move;
+
+    Cell end() const { return from + move.land; }
+    bool passes_over(Cell cell) const {
+        return from + move.over[0] == cell || from + move.over[1] == cell;
+    }
+};
+
+void print(const char* before, const Taken& taken, const char* after) {
+    const Cell first = taken.from + taken.move.over[0], second = taken.from + taken.move.over[1];
+    const Cell end = taken.end();
+    std::printf("%s(%d,%d) over (%d,%d) and (%d,%d) to (%d,%d)%s\n", before, taken.from.row,
+                taken.from.col, first.row, first.col, second.row, second.col, end.row, end.col,
+                after);
+}
+
+std::vector<Cell> all_cells() {
+    std::vector<Cell> cells;
+    for (int row = 0; row < janggi::board.rows; row++) {
+        for (int col = 0; col < janggi::board.cols; col++) cells.push_back({row, col});
+    }
+    return cells;
+}
+
+// The moves that stay on the board but for the king.
+std::vector<Taken> moves_from(Cell cell) {
+    std::vector<Taken> found;
+    for (const ElephantMove& move : grid::moves::elephant) {
+        const Taken taken{cell, move};
+        if (contains(janggi::board, taken.end())) found.push_back(taken);
+    }
+    return found;
+}
+
+// The last move of a shortest way to `end`.
+Taken last_move(const grid::BoardSearch& search, Cell end, Cell king) {
+    for (const Cell cell : all_cells()) {
+        for (const Taken& taken : moves_from(cell)) {
+            if (taken.end() != end || taken.passes_over(king)) continue;
+            if (search.moves_to(cell) == search.moves_to(end).value() - 1) return taken;
+        }
+    }
+    return {};
+}
+
+std::vector<Taken> route(const grid::BoardSearch& search, Cell king) {
+    std::vector<Taken> way;
+    Cell end = king;
+    for (int moves = search.moves_to(king).value_or(0); moves > 0; moves--) {
+        way.push_back(last_move(search, end, king));
+        end = way.back().from;
+    }
+    std::reverse(way.begin(), way.end());
+    return way;
+}
+
+bool is_in_palace(Cell cell) {
+    return janggi::is_palace_row(cell.row) && janggi::first_palace_col <= cell.col &&
+           cell.col <= janggi::last_palace_col;
+}
+
+// Two signs around each point say what it is, so that the picture needs no colours.
+void draw(const grid::BoardSearch& search, const std::vector<Taken>& way, Cell king,
+          bool in_color) {
+    std::puts("       0   1   2   3   4   5   6   7   8");
+    for (const Cell cell : all_cells()) {
+        if (cell.col == 0) std::printf("  %d  ", cell.row);
+        const bool is_on_way = std::any_of(way.begin(), way.end(), [&](const Taken& taken) {
+            return taken.from == cell || taken.end() == cell;
+        });
+        const std::optional<int> moves = search.moves_to(cell);
+        const std::string text = cell == king ? "K" : moves ? std::to_string(*moves) : ".";
+        const char* const color = is_on_way ? "\033[1;32m" : is_in_palace(cell) ? "\033[33m" : "";
+        const char* const signs = is_on_way ? "[]" : is_in_palace(cell) ? "()" : "  ";
+        std::printf("%s%c%s%c%s ", in_color ? color : "", signs[0], text.c_str(), signs[1],
+                    in_color && *color != '\0' ? "\033[0m" : "");
+        if (cell.col == janggi::board.cols - 1) std::putchar('\n');
+    }
+}
+
+void show(Cell elephant, Cell king, bool in_color) {
+    grid::BoardSearch search;
+    const std::optional<int> moves =
+        search.fewest_moves(janggi::board, elephant, king, grid::moves::elephant,
+                            [king](Cell cell) { return cell == king; });
+    std::printf("elephant at (%d,%d), king at (%d,%d)\nanswer: %d\n\n", elephant.row, elephant.col,
+                king.row, king.col, moves.value_or(-1));
+    std::puts(
+        "moves to each point; [ ] one shortest way; K the king; ( ) palace;\n"
+        ". not reached before the king");
+    const std::vector<Taken> way = route(search, king);
+    draw(search, way, king, in_color);
+
+    std::puts("\none shortest way:");
+    for (const Taken& taken : way) print("  ", taken, "");
+    std::puts("\nmoves that the king blocks, from points reached before him:");
+    bool is_any = false;
+    for (const Cell cell : all_cells()) {
+        if (!search.moves_to(cell) || search.moves_to(cell) == moves) continue;
+        for (const Taken& taken : moves_from(cell)) {
+            if (!taken.passes_over(king)) continue;
+            const bool is_first = taken.from + taken.move.over[0] == king;
+            print("  ", taken, is_first ? ": he stands on the first" : ": he stands on the second");
+            is_any = true;
+        }
+    }
+    if (!is_any) std::puts("  none");
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    bool in_color = false;
+    for (int i = 1; i < count; i++) {
+        if (std::strcmp(arguments[i], "--help") == 0) {
+            std::puts(
+                "usage: trace [--color] < input\n\n"
+                "For an input of problem 16509: the board with the moves to its points, one\n"
+                "shortest way with the points that it passes over, and the moves that the king\n"
+                "blocks.");
+            return 0;
+        }
+        if (std::strcmp(arguments[i], "--color") != 0) {
+            std::fprintf(stderr, "trace: unknown option: %s (see trace --help)\n", arguments[i]);
+            return 2;
+        }
+        in_color = true;
+    }
+
+    judge::Input input;
+    Cell elephant, king;
+    elephant.row = input.integer("elephant's row", 0, janggi::board.rows - 1);
+    elephant.col = input.integer("elephant's column", 0, janggi::board.cols - 1);
+    king.row = input.integer("king's row", 0, janggi::board.rows - 1);
+    input.require(janggi::is_palace_row(king.row), "a row of a palace, 0..2 or 7..9");
+    king.col = input.integer("king's column", janggi::first_palace_col, janggi::last_palace_col);
+    input.require(king != elephant, "a cell that is not the elephant's");
+    show(elephant, king, in_color);
+}

@@ -1,0 +1,41 @@
+// Mistake: numbered points: rows run into the next.
+
+#include <iostream>
+#include <queue>
+#include <utility>
+
+const int row_steps[8][3] = {{-1, -1, -1}, {-1, -1, -1}, {1, 1, 1},   {1, 1, 1},
+                             {0, -1, -1},  {0, 1, 1},    {0, -1, -1}, {0, 1, 1}};
+const int col_steps[8][3] = {{0, -1, -1},  {0, 1, 1},    {0, -1, -1}, {0, 1, 1},
+                             {-1, -1, -1}, {-1, -1, -1}, {1, 1, 1},   {1, 1, 1}};
+int moves[10][9];
+
+int main() {
+    int row, col, king_row, king_col;
+    std::cin >> row >> col >> king_row >> king_col;
+    for (auto& line : moves) {
+        for (int& count : line) count = -1;
+    }
+    std::queue<std::pair<int, int>> queue;
+    moves[row][col] = 0;
+    queue.push({row, col});
+    while (!queue.empty()) {
+        auto [r, c] = queue.front();
+        queue.pop();
+        for (int i = 0; i < 8; i++) {
+            int nr = r, nc = c;
+            bool is_blocked = false;
+            for (int step = 0; step < 3; step++) {
+                nr += row_steps[i][step], nc += col_steps[i][step];
+                if (step < 2 && nr == king_row && nc == king_col) is_blocked = true;
+            }
+            int next = nr * 9 + nc;
+            if (is_blocked || next < 0 || next >= 90) continue;
+            nr = next / 9, nc = next % 9;
+            if (moves[nr][nc] >= 0) continue;
+            moves[nr][nc] = moves[r][c] + 1;
+            queue.push({nr, nc});
+        }
+    }
+    std::cout << moves[king_row][king_col] << '\n';
+}

@@ -1,0 +1,291 @@
+// Inputs of 17837 to judge programs with.
+//
+//   generate KIND SEED SIZE   one input; SEED 0..2147483647, SIZE 1..10
+//   generate every            some hundred of the smallest interesting inputs, a NUL after each
+//   generate --help           the kinds
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "judge/random.hpp"
+#include "start.hpp"
+
+namespace {
+
+using grid::Cell;
+using judge::Random;
+using stacked::Game;
+using stacked::Piece;
+using stacked::Start;
+
+int side_of(int size) { return 4 + (size - 1) * 8 / 9; }
+int most_pieces_of(int size) { return 4 + (size - 1) * 6 / 9; }
+
+// A board with so many red and blue cells in a hundred, the others white.
+grid::Grid<stacked::Colour> random_board(Random& random, int side, int red, int blue) {
+    auto board = stacked::white_board(side);
+    for (int row = 0; row < side; row++) {
+        for (int col = 0; col < side; col++) {
+            const int draw = random.between(1, 100);
+            if (draw <= red + blue) board[{row, col}] = draw <= red ? stacked::red : stacked::blue;
+        }
+    }
+    return board;
+}
+
+std::vector<Piece> random_pieces(Random& random, int count, std::vector<Cell> cells) {
+    random.shuffle(cells);
+    std::vector<Piece> pieces(count);
+    for (int i = 0; i < count; i++) pieces[i] = {cells[i], random.between(0, 3)};
+    return pieces;
+}
+
+std::vector<Cell> cells_of(int side) {
+    std::vector<Cell> cells;
+    for (int row = 0; row < side; row++) {
+        for (int col = 0; col < side; col++) cells.push_back({row, col});
+    }
+    return cells;
+}
+
+Start coloured(Random& random, int side, int piece_count, int red, int blue) {
+    return {random_board(random, side, red, blue),
+            random_pieces(random, piece_count, cells_of(side))};
+}
+
+Start mixed(Random& random, int size) {
+    const int red = random.between(0, 60), blue = random.between(0, 30);
+    return coloured(random, side_of(size), random.between(4, most_pieces_of(size)), red, blue);
+}
+
+Start white(Random& random, int size) {
+    return coloured(random, side_of(size), random.between(4, most_pieces_of(size)), 0, 0);
+}
+
+Start red_heavy(Random& random, int size) {
+    const int piece_count = random.between(4, most_pieces_of(size));
+    return coloured(random, side_of(size), piece_count, random.between(70, 100), 0);
+}
+
+// Among many blue cells most games never end, which tells little; so it looks for one that does.
+Start blue_heavy(Random& random, int size) {
+    constexpr int tries = 100;
+    Start start;
+    for (int attempt = 0; attempt < tries; attempt++) {
+        const int red = random.between(0, 30), blue = random.between(20, 50);
+        const int piece_count = random.between(4, most_pieces_of(size));
+        start = coloured(random, side_of(size), piece_count, red, blue);
+        if (stacked::turn_of_end(start, Game::turn_limit)) break;
+    }
+    return start;
+}
+
+Start crowded(Random& random, int size) {
+    const int red = random.between(0, 5 * size), blue = random.between(0, 3 * size);
+    return coloured(random, 4, 10, red, blue);
+}
+
+// Every second row is blue, or every second column, so that pieces can only go to and fro. All
+// stand in one or two of the lanes between: apart from each other they would never meet.
+Start corridor(Random& random, int size) {
+    const int side = side_of(size);
+    const bool upright = random.chance(50);
+    const int first_lane = 2 * random.between(0, (side - 1) / 2);
+    const int second_lane = 2 * random.between(0, (side - 1) / 2);
+    Start start{random_board(random, side, random.between(0, 50), random.between(0, 8)), {}};
+    std::vector<Cell> cells;
+    for (int lane = 0; lane < side; lane++) {
+        for (int i = 0; i < side; i++) {
+            const Cell cell = upright ? Cell{i, lane} : Cell{lane, i};
+            if (lane % 2 == 1) start.board[cell] = stacked::blue;
+            if (lane == first_lane || lane == second_lane) cells.push_back(cell);
+        }
+    }
+    start.pieces = random_pieces(random, random.between(4, most_pieces_of(size)), cells);
+    for (Piece& piece : start.pieces) {
+        if (random.chance(90)) piece.heading = random.between(0, 1) + (upright ? 2 : 0);
+    }
+    return start;
+}
+
+// A game that ends with five or six pieces on a cell, as two stacks meet.
+Start tall(Random& random, int size) {
+    constexpr int tries = 2000;
+    Start start;
+    for (int attempt = 0; attempt < tries; attempt++) {
+        const int red = random.between(0, 40), blue = random.between(0, 20);
+        const int piece_count = std::max(6, most_pieces_of(size));
+        start = coloured(random, side_of(size), piece_count, red, blue);
+        Game game(start.board, start.pieces);
+        game.play();
+        const bool is_tall =
+            std::any_of(game.pieces().begin(), game.pieces().end(), [&](const Piece& piece) {
+                return game.stack(piece.cell).size() > Game::winning_height;
+            });
+        if (is_tall) break;
+    }
+    return start;
+}
+
+// Few pieces, and few cells that are not white: games of this kind last longest. On side 4 hardly
+// one lasts to turn 1000.
+Start calm(Random& random, int size) {
+    const int piece_count = random.between(4, size < 5 ? 4 : 5);
+    return coloured(random, std::max(5, side_of(size)), piece_count, random.between(0, 30),
+                    random.between(0, 20));
+}
+
+// A game that ends in turn `turn`: the rest of a longer game, from a turn after which all pieces
+// stand apart. A few hundred tries find one.
+Start ending_in(Random& random, int size, int turn) {
+    constexpr int tries = 20'000;
+    constexpr int longest = 3000;
+    for (int attempt = 0; attempt < tries; attempt++) {
+        Start start = calm(random, size);
+        const std::optional<int> end = stacked::turn_of_end(start, longest);
+        if (!end || *end < turn) continue;
+        Game game(start.board, start.pieces);
+        game.play(*end - turn);
+        if (!stacked::stand_apart(start.side(), game.pieces())) continue;
+        return {std::move(start.board), game.pieces()};
+    }
+    std::fprintf(stderr, "found no game that ends in turn %d\n", turn);
+    std::exit(1);
+}
+
+Start lasting(Random& random, int size) {
+    return ending_in(random, size, random.between(60 * size, 950));
+}
+
+Start ending_in_999(Random& random, int size) { return ending_in(random, size, 999); }
+Start ending_in_1000(Random& random, int size) { return ending_in(random, size, 1000); }
+Start ending_in_1001(Random& random, int size) { return ending_in(random, size, 1001); }
+
+// A game that has not ended long after the last turn that counts.
+Start endless(Random& random, int size) {
+    constexpr int tries = 20'000;
+    constexpr int long_after = 20'000;
+    for (int attempt = 0; attempt < tries; attempt++) {
+        Start start = calm(random, size);
+        if (!stacked::turn_of_end(start, long_after)) return start;
+    }
+    std::fprintf(stderr, "found no game without an end\n");
+    std::exit(1);
+}
+
+struct Kind {
+    const char* name;
+    const char* about;
+    Start (*make)(Random& random, int size);
+};
+
+constexpr std::array<Kind, 12> kinds{{
+    {"random", "white, red and blue cells in any mixture", mixed},
+    {"white", "white cells alone", white},
+    {"red_heavy", "mostly red cells, no blue ones", red_heavy},
+    {"blue_heavy", "20 to 50 percent blue cells; mostly games that end", blue_heavy},
+    {"corridor", "pieces in lanes between rows or columns of blue cells", corridor},
+    {"crowded", "10 pieces on side 4; a larger size has more red and blue cells", crowded},
+    {"tall", "6 to 10 pieces; ends with five or six of them on a cell", tall},
+    {"long", "ends in a late turn, at most 950", lasting},
+    {"ends_in_999", "ends in turn 999", ending_in_999},
+    {"ends_in_1000", "ends in turn 1000, the last that counts", ending_in_1000},
+    {"ends_in_1001", "ends in turn 1001, too late", ending_in_1001},
+    {"never", "does not end within 20000 turns", endless},
+}};
+
+// Boards of side 4 with four pieces: some colourings, ways to stand and headings, all combined.
+void print_every() {
+    constexpr std::array<const char*, 8> boards{
+        "0000000000000000", "1111111111111111", "0000010000100000", "0000011001100000",
+        "0000020000200000", "2000000000000002", "0102201001022010", "0210102102101021"};
+    constexpr std::array<std::array<Cell, 4>, 4> places{{
+        {{{0, 0}, {0, 1}, {0, 2}, {0, 3}}},
+        {{{0, 1}, {1, 1}, {2, 1}, {3, 1}}},
+        {{{1, 1}, {1, 2}, {2, 1}, {2, 2}}},
+        {{{0, 0}, {1, 3}, {2, 0}, {3, 3}}},
+    }};
+    constexpr std::array<std::array<int, 4>, 8> headings{{
+        {0, 0, 0, 0},
+        {1, 1, 1, 1},
+        {2, 2, 2, 2},
+        {3, 3, 3, 3},
+        {0, 1, 2, 3},
+        {3, 2, 1, 0},
+        {0, 0, 3, 3},
+        {2, 1, 2, 1},
+    }};
+    for (const char* colours : boards) {
+        Start start{stacked::white_board(4), std::vector<Piece>(4)};
+        for (const Cell cell : cells_of(4)) {
+            start.board[cell] =
+                static_cast<stacked::Colour>(colours[4 * cell.row + cell.col] - '0');
+        }
+        for (const auto& place : places) {
+            for (const auto& heading : headings) {
+                for (std::size_t i = 0; i < 4; i++) start.pieces[i] = {place[i], heading[i]};
+                const std::string text = stacked::to_text(start);
+                std::fwrite(text.c_str(), 1, text.size() + 1, stdout);
+            }
+        }
+    }
+}
+
+void print_help() {
+    std::puts(
+        "usage: generate KIND SEED SIZE   one input of 17837; the same arguments, the same input\n"
+        "       generate every            some hundred of the smallest interesting inputs, a NUL\n"
+        "                                 after each\n"
+        "\n"
+        "SEED is 0..2147483647. SIZE is 1..10: side 4 and 4 pieces (side 5 where games\n"
+        "last long), up to side 12 and 10 pieces.\n"
+        "\n"
+        "kinds:");
+    for (const Kind& kind : kinds) std::printf("  %-13s %s\n", kind.name, kind.about);
+}
+
+std::optional<int> number(const char* text, int low, int high) {
+    char* end = nullptr;
+    const long long value = std::strtoll(text, &end, 10);
+    const bool is_plain = '0' <= text[0] && text[0] <= '9' && *end == '\0';
+    if (!is_plain || value < low || value > high) return std::nullopt;
+    return static_cast<int>(value);
+}
+
+int refuse(const char* message) {
+    std::fprintf(stderr, "%s; see generate --help\n", message);
+    return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc == 2 && std::strcmp(argv[1], "--help") == 0) {
+        print_help();
+        return 0;
+    }
+    if (argc == 2 && std::strcmp(argv[1], "every") == 0) {
+        print_every();
+        return 0;
+    }
+    if (argc != 4) return refuse("expected KIND SEED SIZE");
+    const auto* const kind = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& candidate) {
+        return std::strcmp(candidate.name, argv[1]) == 0;
+    });
+    if (kind == kinds.end()) return refuse("unknown kind");
+    const std::optional<int> seed = number(argv[2], 0, 2147483647);
+    if (!seed) return refuse("SEED is not in 0..2147483647");
+    const std::optional<int> size = number(argv[3], 1, 10);
+    if (!size) return refuse("SIZE is not in 1..10");
+
+    Random random(*seed);
+    std::fputs(stacked::to_text(kind->make(random, *size)).c_str(), stdout);
+}

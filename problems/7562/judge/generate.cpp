@@ -1,0 +1,235 @@
+// 7562: makes inputs for the judge; `generate --help` describes them.
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include "grid/cell.hpp"
+#include "judge/random.hpp"
+
+namespace {
+
+using grid::Cell;
+using grid::Shape;
+using judge::Random;
+
+struct Case {
+    int side;
+    Cell from;
+    Cell to;
+};
+using Cases = std::vector<Case>;
+
+constexpr int smallest_side = 4;
+constexpr int small_side = 8;
+
+// What SIZE means, from 1 to 10. A search of a whole board of side 300 takes a slow language a
+// fifth of a second, so an input has few of them.
+struct Size {
+    int side;  // the largest
+    int cases;
+};
+constexpr std::array<Size, 10> sizes{{
+    {4, 1},
+    {4, 2},
+    {5, 2},
+    {6, 3},
+    {8, 4},
+    {12, 5},
+    {20, 6},
+    {50, 8},
+    {120, 12},
+    {300, 16},
+}};
+
+Cell any_cell(Random& random, int side) {
+    const int row = random.between(0, side - 1);
+    return {row, random.between(0, side - 1)};
+}
+
+Cell corner(int side, int number) { return {number / 2 * (side - 1), number % 2 * (side - 1)}; }
+
+Cell any_corner(Random& random, int side) { return corner(side, random.between(0, 3)); }
+
+Cell any_edge_cell(Random& random, int side) {
+    const int along = random.between(0, side - 1);
+    const int edge = random.between(0, 1) * (side - 1);
+    return random.chance(50) ? Cell{along, edge} : Cell{edge, along};
+}
+
+Cases random_cases(Random& random, Size size) {
+    Cases cases;
+    for (int i = 0; i < size.cases; i++) {
+        const int side = random.between(smallest_side, size.side);
+        const Cell from = any_cell(random, side);
+        cases.push_back({side, from, any_cell(random, side)});
+    }
+    return cases;
+}
+
+Cases corner_cases(Random& random, Size size) {
+    std::vector<int> pairs;
+    for (int pair = 0; pair < 16; pair++) pairs.push_back(pair);
+    random.shuffle(pairs);
+    Cases cases;
+    for (int i = 0; i < size.cases; i++) {
+        const int side = random.chance(30) ? size.side : random.between(smallest_side, size.side);
+        cases.push_back({side, corner(side, pairs[i] / 4), corner(side, pairs[i] % 4)});
+    }
+    return cases;
+}
+
+// Most of the squares whose distance depends on the edges lie near a corner of a small board.
+Cases near_cases(Random& random, Size size) {
+    Cases cases;
+    for (int i = 0; i < 4 * size.cases; i++) {
+        const int largest = random.chance(70) ? std::min(small_side, size.side) : size.side;
+        const int side = random.between(smallest_side, largest);
+        const int place = random.between(0, 3);
+        const Cell from = place < 2    ? any_corner(random, side)
+                          : place == 2 ? any_edge_cell(random, side)
+                                       : any_cell(random, side);
+        Cell to = from;
+        do {
+            to.row = from.row + random.between(-3, 3);
+            to.col = from.col + random.between(-3, 3);
+        } while (!contains({side, side}, to));
+        if (random.chance(50)) {
+            cases.push_back({side, from, to});
+        } else {
+            cases.push_back({side, to, from});
+        }
+    }
+    return cases;
+}
+
+Cases thin_cases(Random& random, Size size) {
+    Cases cases;
+    for (int i = 0; i < 2 * size.cases; i++) {
+        const int side = random.between(smallest_side, size.side);
+        const Cell from = random.chance(50) ? any_cell(random, side) : any_edge_cell(random, side);
+        Cell to = any_cell(random, side);
+        if (random.chance(50)) {
+            to.row = std::clamp(from.row + random.between(-2, 2), 0, side - 1);
+        } else {
+            to.col = std::clamp(from.col + random.between(-2, 2), 0, side - 1);
+        }
+        cases.push_back({side, from, to});
+    }
+    return cases;
+}
+
+// By fours: a large board, a smaller one, the smaller one from elsewhere, and once more backwards.
+Cases shrinking_cases(Random& random, Size size) {
+    Cases cases;
+    while (static_cast<int>(cases.size()) < size.cases) {
+        cases.push_back({size.side, any_corner(random, size.side), any_cell(random, size.side)});
+        const int side = random.between(smallest_side, std::min(2 * small_side, size.side));
+        const Cell from = any_cell(random, side), to = any_cell(random, side);
+        cases.push_back({side, from, to});
+        cases.push_back({side, any_cell(random, side), to});
+        cases.push_back({side, to, cases.back().from});
+    }
+    cases.resize(size.cases);
+    return cases;
+}
+
+Cases many_cases(Random& random, Size size) {
+    return random_cases(random, {std::min(small_side, size.side), 63 * size.cases});
+}
+
+Cases full_cases(Random& random, Size size) {
+    Cases cases;
+    for (int i = 0; i < (size.cases + 1) / 2; i++) {
+        const int number = random.between(0, 3);
+        cases.push_back({size.side, corner(size.side, number), corner(size.side, 3 - number)});
+    }
+    return cases;
+}
+
+struct Kind {
+    const char* name;
+    const char* what;
+    Cases (*make)(Random&, Size);
+};
+constexpr std::array<Kind, 7> kinds{{
+    {"random", "boards and squares of all kinds", random_cases},
+    {"corners", "from a corner to a corner, perhaps the same", corner_cases},
+    {"near", "targets up to three rows and columns away, often at corners", near_cases},
+    {"thin", "start and target on one row or column, or nearly", thin_cases},
+    {"shrinking_boards", "small boards after large ones, and the same board again",
+     shrinking_cases},
+    {"many", "many cases on small boards", many_cases},
+    {"full", "from corner to opposite corner, all on the largest board", full_cases},
+}};
+
+void print(const Cases& cases) {
+    std::printf("%d\n", static_cast<int>(cases.size()));
+    for (const auto& [side, from, to] : cases) {
+        std::printf("%d\n%d %d\n%d %d\n", side, from.row, from.col, to.row, to.col);
+    }
+}
+
+std::vector<Cell> cells_of(Shape board) {
+    std::vector<Cell> cells;
+    for (int row = 0; row < board.rows; row++) {
+        for (int col = 0; col < board.cols; col++) cells.push_back({row, col});
+    }
+    return cells;
+}
+
+void print_every_pair() {
+    for (const int side : {smallest_side, smallest_side + 1}) {
+        for (const Cell from : cells_of({side, side})) {
+            for (const Cell to : cells_of({side, side})) {
+                print({{side, from, to}});
+                std::putchar('\0');
+            }
+        }
+    }
+}
+
+void print_help() {
+    std::puts(
+        "usage: generate KIND SEED SIZE\n"
+        "       generate every\n\n"
+        "Prints an input of problem 7562. SEED is 0..2147483647, SIZE 1 (side 4, one case) to 10\n"
+        "(sides up to 300). `every` prints every case on boards of side 4 and 5, each as an input\n"
+        "of its own that ends with a NUL byte.\n\n"
+        "kinds:");
+    for (const Kind& kind : kinds) std::printf("  %-17s %s\n", kind.name, kind.what);
+}
+
+[[noreturn]] void refuse(const char* message, const char* found) {
+    std::fprintf(stderr, "generate: %s: %s (see generate --help)\n", message, found);
+    std::exit(2);
+}
+
+int number(const char* name, const char* text, int low, int high) {
+    char* end = nullptr;
+    const long value = std::strtol(text, &end, 10);
+    if (end == text || *end != '\0' || value < low || value > high) refuse(name, text);
+    return static_cast<int>(value);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count == 2 && std::strcmp(arguments[1], "--help") == 0) {
+        print_help();
+    } else if (count == 2 && std::strcmp(arguments[1], "every") == 0) {
+        print_every_pair();
+    } else if (count == 4) {
+        const auto* const kind = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& one) {
+            return std::strcmp(one.name, arguments[1]) == 0;
+        });
+        if (kind == kinds.end()) refuse("unknown kind", arguments[1]);
+        Random random(number("SEED is not in 0..2147483647", arguments[2], 0, 2147483647));
+        print(kind->make(random, sizes[number("SIZE is not in 1..10", arguments[3], 1, 10) - 1]));
+    } else {
+        refuse("expected KIND SEED SIZE", count < 2 ? "nothing given" : arguments[1]);
+    }
+}

@@ -1,0 +1,35 @@
+// Mistake: squares are marked when they leave the queue, so it grows without bound.
+
+#include <cstring>
+#include <iostream>
+#include <queue>
+#include <utility>
+
+const int row_steps[8] = {2, 2, -2, -2, 1, 1, -1, -1};
+const int col_steps[8] = {1, -1, 1, -1, 2, -2, 2, -2};
+int moves[300][300];
+
+int main() {
+    int cases;
+    std::cin >> cases;
+    while (cases--) {
+        int side, row, col, target_row, target_col;
+        std::cin >> side >> row >> col >> target_row >> target_col;
+        std::memset(moves, -1, sizeof moves);
+        std::queue<std::pair<std::pair<int, int>, int>> queue;
+        queue.push({{row, col}, 0});
+        while (!queue.empty() && moves[target_row][target_col] < 0) {
+            auto [square, count] = queue.front();
+            auto [r, c] = square;
+            queue.pop();
+            moves[r][c] = count;
+            for (int i = 0; i < 8; i++) {
+                int nr = r + row_steps[i], nc = c + col_steps[i];
+                if (nr < 0 || nr >= side || nc < 0 || nc >= side) continue;
+                if (moves[nr][nc] >= 0) continue;
+                queue.push({{nr, nc}, count + 1});
+            }
+        }
+        std::cout << moves[target_row][target_col] << '\n';
+    }
+}

@@ -1,0 +1,26 @@
+// Mistake: the falling diagonals are numbered by |row - col|, two by one number.
+
+#include <cstdlib>
+#include <iostream>
+
+int side, count;
+bool column[14], falling[27], rising[27];
+
+void place(int row) {
+    if (row == side) {
+        count++;
+        return;
+    }
+    for (int col = 0; col < side; col++) {
+        if (column[col] || falling[std::abs(row - col)] || rising[row + col]) continue;
+        column[col] = falling[std::abs(row - col)] = rising[row + col] = true;
+        place(row + 1);
+        column[col] = falling[std::abs(row - col)] = rising[row + col] = false;
+    }
+}
+
+int main() {
+    std::cin >> side;
+    place(0);
+    std::cout << count << '\n';
+}

@@ -1,0 +1,33 @@
+// Mistake: half counted twice, then a middle column is added even if N is even.
+
+#include <iostream>
+
+int side, count;
+bool column[14], falling[27], rising[27];
+
+void place(int row) {
+    if (row == side) {
+        count++;
+        return;
+    }
+    for (int col = 0; col < side; col++) {
+        if (column[col] || falling[row - col + side - 1] || rising[row + col]) continue;
+        column[col] = falling[row - col + side - 1] = rising[row + col] = true;
+        place(row + 1);
+        column[col] = falling[row - col + side - 1] = rising[row + col] = false;
+    }
+}
+
+int main() {
+    std::cin >> side;
+    for (int col = 0; col < side / 2; col++) {
+        column[col] = falling[side - 1 - col] = rising[col] = true;
+        place(1);
+        column[col] = falling[side - 1 - col] = rising[col] = false;
+    }
+    count *= 2;
+    int middle = side / 2;
+    column[middle] = falling[side - 1 - middle] = rising[middle] = true;
+    place(1);
+    std::cout << count << '\n';
+}

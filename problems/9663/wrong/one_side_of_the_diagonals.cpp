@@ -1,0 +1,33 @@
+// Mistake: the absolute value is forgotten: one side of the diagonals is not seen.
+
+#include <iostream>
+#include <vector>
+
+int side, count;
+std::vector<int> queens;
+
+bool is_attacked(int row, int col) {
+    for (int above = 0; above < row; above++) {
+        if (queens[above] == col || queens[above] - col == row - above) return true;
+    }
+    return false;
+}
+
+void place(int row) {
+    if (row == side) {
+        count++;
+        return;
+    }
+    for (int col = 0; col < side; col++) {
+        if (is_attacked(row, col)) continue;
+        queens[row] = col;
+        place(row + 1);
+    }
+}
+
+int main() {
+    std::cin >> side;
+    queens.resize(side);
+    place(0);
+    std::cout << count << '\n';
+}

@@ -1,0 +1,27 @@
+// Mistake: the marks are taken back only if a placement was found.
+
+#include <iostream>
+
+int side, count;
+bool column[14], falling[27], rising[27];
+
+void place(int row) {
+    if (row == side) {
+        count++;
+        return;
+    }
+    for (int col = 0; col < side; col++) {
+        if (column[col] || falling[row - col + side - 1] || rising[row + col]) continue;
+        column[col] = falling[row - col + side - 1] = rising[row + col] = true;
+        int before = count;
+        place(row + 1);
+        if (count == before) continue;
+        column[col] = falling[row - col + side - 1] = rising[row + col] = false;
+    }
+}
+
+int main() {
+    std::cin >> side;
+    place(0);
+    std::cout << count << '\n';
+}

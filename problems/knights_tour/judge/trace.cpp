@@ -1,0 +1,198 @@
+// Searches a knight's tour as the solution does and draws it. See trace --help.
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../backtracking.hpp"
+#include "grid/cell.hpp"
+#include "grid/grid.hpp"
+#include "judge/input.hpp"
+#include "start.hpp"
+
+namespace {
+
+using grid::Cell;
+using tour::Start;
+
+struct Options {
+    bool has_colours = false;
+    std::optional<std::string> svg;
+};
+
+std::vector<Cell> way_of(const grid::Grid<int>& order) {
+    const grid::Shape board = order.shape();
+    std::vector<Cell> way(area(board));
+    for (int row = 0; row < board.rows; row++) {
+        for (int col = 0; col < board.cols; col++) way[order[{row, col}]] = {row, col};
+    }
+    return way;
+}
+
+// The board with a frame of row and column numbers. With colours, its cells are light and dark,
+// and the two ends of the tour stand out.
+void draw(const grid::Grid<int>& order, bool has_colours) {
+    const int side = order.shape().rows;
+    const int last = side * side - 1;
+    const int width = static_cast<int>(std::to_string(last).size());
+    std::string rule = "   +";
+    for (int col = 0; col < side; col++) rule += std::string(width + 2, '-') + '+';
+
+    std::printf("    ");
+    for (int col = 0; col < side; col++) std::printf(" %*d  ", width, col);
+    std::printf("\n%s\n", rule.c_str());
+    for (int row = 0; row < side; row++) {
+        std::printf("%2d |", row);
+        for (int col = 0; col < side; col++) {
+            const int number = order[{row, col}];
+            const bool is_end = number == 0 || number == last;
+            const char* colour = is_end                 ? "\033[97;41m"
+                                 : (row + col) % 2 == 0 ? "\033[30;107m"
+                                                        : "\033[97;100m";
+            std::printf("%s %*d %s|", has_colours ? colour : "", width, number,
+                        has_colours ? "\033[0m" : "");
+        }
+        std::printf("\n%s\n", rule.c_str());
+    }
+}
+
+constexpr const char* svg_style =
+    "<style>\n"
+    ".paper, .light { fill: #ffffff } .dark { fill: #dfe5ec }\n"
+    ".way { fill: none; stroke: #2f6fb3; stroke-width: 2; stroke-linejoin: round }\n"
+    ".start { fill: #1d8a4e } .end { fill: #c0392b } .stop { fill: #2f6fb3 }\n"
+    "text { font: 12px sans-serif; fill: #1b1f24 } .number { text-anchor: start }\n"
+    ".side { text-anchor: middle; fill: #69727d }\n"
+    "@media (prefers-color-scheme: dark) {\n"
+    ".paper { fill: #16191d } .light { fill: #2a3038 } .dark { fill: #1f242a }\n"
+    ".way { stroke: #7db4ea } .stop { fill: #7db4ea }\n"
+    ".start { fill: #4cc38a } .end { fill: #ff8a7a }\n"
+    "text { fill: #e8ecf1 } .side { fill: #98a2ad }\n"
+    "}\n"
+    "</style>\n";
+
+// The board with the way as a line, a dot on each cell, and its number in the cell's corner.
+std::string to_svg(const grid::Grid<int>& order) {
+    constexpr int cell_size = 48, frame = 24;
+    const int side = order.shape().rows;
+    const std::string size = std::to_string(side * cell_size + 2 * frame);
+    const auto at = [](int index) { return std::to_string(frame + index * cell_size); };
+    const auto middle = [](int index) {
+        return std::to_string(frame + index * cell_size + cell_size / 2);
+    };
+    const std::vector<Cell> way = way_of(order);
+
+    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + ' ' +
+                      size + "\" width=\"" + size + "\" height=\"" + size + "\">\n";
+    svg += "<title>A knight's tour of " + std::to_string(side) + " x " + std::to_string(side) +
+           " cells from row " + std::to_string(way[0].row) + ", column " +
+           std::to_string(way[0].col) + "</title>\n";
+    svg += svg_style;
+    svg += "<rect class=\"paper\" width=\"" + size + "\" height=\"" + size + "\"/>\n";
+    for (int row = 0; row < side; row++) {
+        for (int col = 0; col < side; col++) {
+            svg += "<rect class=\"" + std::string((row + col) % 2 == 0 ? "light" : "dark") +
+                   "\" x=\"" + at(col) + "\" y=\"" + at(row) + "\" width=\"" +
+                   std::to_string(cell_size) + "\" height=\"" + std::to_string(cell_size) +
+                   "\"/>\n";
+        }
+    }
+    for (int i = 0; i < side; i++) {
+        const std::string number = std::to_string(i);
+        svg += "<text class=\"side\" x=\"" + middle(i) + "\" y=\"16\">" + number + "</text>\n";
+        svg += "<text class=\"side\" x=\"12\" y=\"" + middle(i) + "\" dy=\"4\">" + number +
+               "</text>\n";
+    }
+
+    svg += "<polyline class=\"way\" points=\"";
+    for (const Cell cell : way) {
+        svg += (svg.back() == '"' ? "" : " ") + middle(cell.col) + ',' + middle(cell.row);
+    }
+    svg += "\"/>\n";
+    for (std::size_t number = 0; number < way.size(); number++) {
+        const Cell cell = way[number];
+        const bool is_start = number == 0, is_end = number + 1 == way.size();
+        svg += "<circle class=\"" +
+               std::string(is_start ? "start"
+                           : is_end ? "end"
+                                    : "stop") +
+               "\" cx=\"" + middle(cell.col) + "\" cy=\"" + middle(cell.row) + "\" r=\"" +
+               (is_start || is_end ? "6" : "3") + "\"/>\n";
+        svg += "<text class=\"number\" x=\"" + at(cell.col) + "\" y=\"" + at(cell.row) +
+               "\" dx=\"3\" dy=\"13\">" + std::to_string(number) + "</text>\n";
+    }
+    return svg + "</svg>\n";
+}
+
+void write(const std::string& path, const std::string& text) {
+    std::FILE* file = std::fopen(path.c_str(), "w");
+    bool is_written = file != nullptr;
+    if (is_written) is_written = std::fputs(text.c_str(), file) >= 0;
+    if (file != nullptr) is_written = std::fclose(file) == 0 && is_written;
+    if (is_written) return;
+    std::fprintf(stderr, "cannot write %s\n", path.c_str());
+    std::exit(1);
+}
+
+void show(Start start, const Options& options) {
+    std::printf("side %d, from row %d, column %d\n", start.side, start.cell.row, start.cell.col);
+    std::fflush(stdout);  // the search may take long
+    tour::Backtracking search(start.side);
+    const bool exists = search.search(start.cell);
+    std::printf("the search stepped on a cell %lld times\n\n", search.calls());
+    if (!exists) {
+        std::puts("There's no Solution");
+        if (options.svg) std::printf("%s is not written\n", options.svg->c_str());
+        return;
+    }
+    draw(search.order(), options.has_colours);
+    if (options.svg) {
+        write(*options.svg, to_svg(search.order()));
+        std::printf("\nwritten to %s\n", options.svg->c_str());
+    }
+}
+
+constexpr const char* usage =
+    "usage: trace [--color] [--svg FILE] < input\n"
+    "\n"
+    "Searches the knight's tour and draws the board with the number of each cell. It takes as "
+    "long\n"
+    "as the solution does, which from many starts is longer than one can wait.\n"
+    "\n"
+    "  --color      with the colours of the terminal\n"
+    "  --svg FILE   also writes the tour as a picture\n";
+
+[[noreturn]] void refuse(const std::string& message) {
+    std::fprintf(stderr, "%s; see trace --help\n", message.c_str());
+    std::exit(2);
+}
+
+Options options_of(int argc, char** argv) {
+    Options options;
+    for (int i = 1; i < argc; i++) {
+        const std::string option = argv[i];
+        if (option == "--help") {
+            std::fputs(usage, stdout);
+            std::exit(0);
+        }
+        if (option == "--color") {
+            options.has_colours = true;
+        } else if (option == "--svg") {
+            if (i + 1 == argc) refuse("--svg needs a file");
+            options.svg = argv[++i];
+        } else {
+            refuse("unknown option " + option);
+        }
+    }
+    return options;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const Options options = options_of(argc, argv);
+    judge::Input input;
+    show(tour::read_start(input), options);
+}
