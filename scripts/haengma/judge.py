@@ -61,6 +61,8 @@ class Job:
     make: Callable[[Compiler], Program]
     expected: Tuple[str, ...] = ("AC",)
     is_of_suite: bool = False
+    # One failed case is enough to reject a program that is known to be wrong.
+    is_wrong: bool = False
 
 
 @dataclass(frozen=True)
@@ -191,7 +193,9 @@ def _way(root: Path, name: str, source: Path, verdicts: Tuple[str, ...]) -> Job:
 
 
 def _wrong(source: Path, verdicts: Tuple[str, ...]) -> Job:
-    return Job(lambda compiler: compiler.source(source, f"wrong/{source.name}"), verdicts, True)
+    return Job(
+        lambda compiler: compiler.source(source, f"wrong/{source.name}"), verdicts, True, True
+    )
 
 
 def _watch(root: Path, plan: Dict[str, List[Job]], options: argparse.Namespace) -> int:
@@ -300,7 +304,8 @@ def _judge_problem(
             limits = Limits(options.time_limit, limits.memory_mb)
         if options.memory_limit is not None:
             limits = Limits(limits.time_s, options.memory_limit)
-        report = Judging(cases, limits, compare, options.jobs, progress.show).judge(program)
+        on_cases = Judging(cases, limits, compare, options.jobs, progress.show)
+        report = on_cases.judge(program, stop_at_first=job.is_wrong)
         by_rule = _under_all_rules(report) if options.compare == "all" else {}
         results.append(Judged(problem, report, job.expected, limits, by_rule, job.is_of_suite))
     progress.clear()

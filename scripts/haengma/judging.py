@@ -257,22 +257,23 @@ class Judging:
         self._progress = progress
         self._alone = _Alone()
 
-    def judge(self, program: Program) -> Report:
+    def judge(self, program: Program, stop_at_first: bool = False) -> Report:
+        """Runs a program on all cases, or up to the first one that it does not solve."""
         if program.compile_error:
             return Report(program, "CE", program.compile_error)
         if not self._cases:
             raise UserError("there are no cases to judge on")
-        costly = 0
-        done = 0
+        costly = failed = done = 0
         counting = threading.Lock()
 
         def one(case: Case) -> Optional[CaseResult]:
-            nonlocal costly, done
-            if costly >= ENOUGH_COSTLY_CASES:
+            nonlocal costly, failed, done
+            if costly >= ENOUGH_COSTLY_CASES or (failed and stop_at_first):
                 return None
             result = self._judge_case(program, case)
             with counting:
                 costly += result.verdict in COSTLY
+                failed += result.verdict != "AC"
                 done += 1
                 self._progress(f"{program.name}: {done} of {len(self._cases)}")
             return result

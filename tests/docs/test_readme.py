@@ -60,8 +60,29 @@ class Readme(unittest.TestCase):
             ]
         self.assertEqual(answers, ["4\n", "-1\n"])
 
+    def test_session_goes_as_shown(self) -> None:
+        def without_measures(text: str) -> str:
+            return re.sub(r" +\d+\.\d+ (s|MB)\b", r" # \1", text)
+
+        (session,) = blocks("README.md", "session")
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ROOT.iterdir():
+                if not name.name.startswith("."):
+                    (Path(folder) / name.name).symlink_to(name)
+            for example in re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]:
+                command, shown = example.split("\n", 1)
+                with self.subTest(command=command):
+                    printed = subprocess.run(
+                        ["bash", "-c", command],
+                        cwd=folder,
+                        stdout=subprocess.PIPE,
+                        text=True,
+                        timeout=300,
+                    ).stdout
+                    self.assertEqual(without_measures(printed), without_measures(shown))
+
     def test_both_languages_show_the_same_examples(self) -> None:
-        for language in ("sh", "console", "cpp"):
+        for language in ("sh", "console", "cpp", "session"):
             with self.subTest(language=language):
                 shown = blocks("README.md", language)
                 self.assertTrue(shown)

@@ -161,7 +161,7 @@ class Shared(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
         # Project cleans up after a test, or, here, after the class.
-        cls.addCleanup = cls.addClassCleanup  # type: ignore[method-assign, assignment]
+        cls.addCleanup = cls.addClassCleanup  # type: ignore[assignment]
         cls.project = TinyProject(cls, "행마 의 집")
         del cls.addCleanup
 
@@ -205,7 +205,9 @@ class Verdicts(Shared):
         )
         self.assertIn("SIGFPE", program["why"])
         self.assertIn("division by zero", program["why"])
-        program = self.expect("RTE", "null.c", C_SUM % ("int *volatile p = 0; *p = 1;", ""))
+        program = self.expect(
+            "RTE", "null.c", C_SUM % ("volatile int *volatile p = 0; *p = 1;", "")
+        )
         self.assertIn("SIGSEGV", program["why"])
         program = self.expect("CE", "broken.c", "int main(void) { return x; }\n")
         self.assertIn("error: ", program["why"])
@@ -734,7 +736,12 @@ class Priorities(unittest.TestCase):
 
 # The schema, from the tables of the document.
 
-TYPES = {"text": str, "whole number": int, "number": (int, float), "true or false": bool}
+TYPES: Dict[str, Any] = {
+    "text": str,
+    "whole number": int,
+    "number": (int, float),
+    "true or false": bool,
+}
 
 
 def documented_schema() -> Dict[str, Dict[str, str]]:

@@ -23,7 +23,7 @@ class StressTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
         # The project cleans up after a test, or, here, after the class.
-        cls.addCleanup = cls.addClassCleanup  # type: ignore[method-assign, assignment]
+        cls.addCleanup = cls.addClassCleanup  # type: ignore[assignment]
         cls.project = TinyProject(cls, "행마 의 집")
         del cls.addCleanup
         cls.project.sum_problem()
