@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "grid/cell.hpp"
 #include "grid/grid.hpp"
@@ -59,6 +61,33 @@ class BoardSearch {
         assert(contains(moves_to_.shape(), cell));
         if (moves_to_[cell] == unseen) return std::nullopt;
         return moves_to_[cell];
+    }
+
+    // The cells of one shortest way to `to` on the last search's board, from its start on; none
+    // if that search did not discover `to`. `moves` and `blocked` are those of that search.
+    // O(moves * cells of the way).
+    template <std::size_t N, std::size_t Legs, class Blocked = Nowhere>
+    std::vector<Cell> way_to(Cell to, const std::array<Move<Legs>, N>& moves,
+                             Blocked blocked = {}) const {
+        const std::optional<int> length = moves_to(to);
+        if (!length) return {};
+        std::vector<Cell> way{to};
+        for (int count = *length - 1; count >= 0; count--) {
+            // Backwards: before the last cell of the way comes one that is a move nearer.
+            const auto before = [last = way.back()](const Move<Legs>& move) {
+                return Cell{last.row - move.land.rows, last.col - move.land.cols};
+            };
+            const auto move =
+                std::find_if(moves.begin(), moves.end(), [&](const Move<Legs>& candidate) {
+                    const Cell cell = before(candidate);
+                    return contains(moves_to_.shape(), cell) && moves_to_[cell] == count &&
+                           !is_blocked(cell, candidate, blocked);
+                });
+            assert(move != moves.end());
+            way.push_back(before(*move));
+        }
+        std::reverse(way.begin(), way.end());
+        return way;
     }
 
  private:

@@ -158,18 +158,76 @@ TEST(BoardSearchTest, KnowsAfterwardsTheMovesToEveryCellNearerThanTheTarget) {
     }
 }
 
+TEST(BoardSearchTest, FindsNoWayToWhatItDidNotReach) {
+    BoardSearch search;
+    search.fewest_moves({3, 3}, {0, 0}, {1, 1}, grid::moves::knight);
+    EXPECT_TRUE(search.way_to({1, 1}, grid::moves::knight).empty());
+    search.fewest_moves({1, 4}, {0, 0}, {0, 1}, grid::moves::orthogonal);
+    EXPECT_TRUE(search.way_to({0, 3}, grid::moves::orthogonal).empty());
+}
+
+TEST(BoardSearchTest, TheWayToTheStartIsTheStart) {
+    BoardSearch search;
+    search.fewest_moves({1, 1}, {0, 0}, {0, 0}, grid::moves::knight);
+    EXPECT_EQ(search.way_to({0, 0}, grid::moves::knight), (std::vector<Cell>{{0, 0}}));
+}
+
+TEST(BoardSearchTest, TheWayTakesMovesForwards) {
+    BoardSearch search;
+    const std::array<Move<>, 2> onwards{{{{0, 1}}, {{0, 3}}}};
+    search.fewest_moves({1, 6}, {0, 1}, {0, 5}, onwards);
+    const std::vector<Cell> way = search.way_to({0, 5}, onwards);
+    EXPECT_EQ(way.size(), 3);
+    EXPECT_EQ(way.front(), (Cell{0, 1}));
+    EXPECT_EQ(way.back(), (Cell{0, 5}));
+    EXPECT_EQ(search.way_to({0, 4}, onwards), (std::vector<Cell>{{0, 1}, {0, 4}}));
+}
+
+// The first cell passed over is another one when the move is taken backwards.
+TEST(BoardSearchTest, TheWayGoesRoundBlockedCells) {
+    auto random = test::seeded_random();
+    BoardSearch search;
+    const Shape board{10, 9};
+    const auto any_cell = [&] {
+        const int row = test::uniform(random, 0, board.rows - 1);
+        return Cell{row, test::uniform(random, 0, board.cols - 1)};
+    };
+    for (int round = 0; round < 1000; round++) {
+        const Cell from = any_cell(), to = any_cell(), block = any_cell(), other = any_cell();
+        const auto blocked = [=](Cell cell) { return cell == block || cell == other; };
+        const std::optional<int> count =
+            search.fewest_moves(board, from, to, grid::moves::elephant, blocked);
+        const std::vector<Cell> way = search.way_to(to, grid::moves::elephant, blocked);
+        ASSERT_EQ(static_cast<int>(way.size()), count.value_or(-1) + 1);
+        if (!count) continue;
+        ASSERT_EQ(way.front(), from);
+        ASSERT_EQ(way.back(), to);
+        for (int i = 0; i < *count; i++) {
+            ASSERT_EQ(naive_fewest_moves(board, way[i], way[i + 1], grid::moves::elephant, blocked),
+                      1);
+        }
+    }
+}
+
 TEST(BoardSearchDeathTest, RefusesCellsOffTheBoard) {
     BoardSearch search;
     EXPECT_DEATH(search.fewest_moves({3, 3}, {0, 3}, {0, 0}, grid::moves::knight), "contains");
     EXPECT_DEATH(search.fewest_moves({3, 3}, {0, 0}, {-1, 0}, grid::moves::knight), "contains");
     search.fewest_moves({3, 3}, {0, 0}, {2, 1}, grid::moves::knight);
     EXPECT_DEATH(search.moves_to({0, 3}), "contains");
+    EXPECT_DEATH(search.way_to({0, 3}, grid::moves::knight), "contains");
 }
 
 TEST(BoardSearchDeathTest, RefusesMovesThatCouldPassOverCellsOffTheBoard) {
     BoardSearch search;
     const std::array<Move<1>, 1> detour{{{{0, 2}, {{{1, 1}}}}}};
     EXPECT_DEATH(search.fewest_moves({3, 3}, {0, 0}, {0, 2}, detour), "passes_between_its_ends");
+}
+
+TEST(BoardSearchDeathTest, RefusesAWayByOtherMovesThanThoseOfTheSearch) {
+    BoardSearch search;
+    search.fewest_moves({3, 3}, {0, 0}, {2, 1}, grid::moves::knight);
+    EXPECT_DEATH(search.way_to({2, 1}, grid::moves::orthogonal), "moves.end");
 }
 
 }  // namespace

@@ -107,7 +107,8 @@ class Setup(unittest.TestCase):
         self.installed("libgtest-dev")
         self.run_setup("--dev")
         self.assertIn(
-            "install -y clang clang-format clang-tidy gcovr shellcheck mypy black ninja-build\n",
+            "install -y clang clang-format clang-tidy gcovr shellcheck mypy black ninja-build"
+            " libbenchmark-dev\n",
             self.log.read_text(),
         )
 

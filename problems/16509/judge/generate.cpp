@@ -1,10 +1,7 @@
 // 16509: makes inputs for the judge; `generate --help` describes them.
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -12,6 +9,7 @@
 #include "grid/bfs.hpp"
 #include "grid/cell.hpp"
 #include "grid/moves.hpp"
+#include "judge/generator.hpp"
 #include "judge/random.hpp"
 
 namespace {
@@ -74,84 +72,57 @@ Positions all_positions() {
     return positions;
 }
 
-struct Kind {
-    const char* name;
-    const char* what;
-    bool (*holds)(const Position&);
-};
-constexpr std::array<Kind, 5> kinds{{
-    {"random", "any legal input", [](const Position&) { return true; }},
-    {"blocked", "the king's block changes the answer (20 inputs)",
-     [](const Position& position) { return position.moves != position.moves_without_block; }},
-    {"corner", "the elephant stands in a corner",
-     [](const Position& position) {
-         const auto [row, col] = position.elephant;
-         return row % (janggi::board.rows - 1) == 0 && col % (janggi::board.cols - 1) == 0;
-     }},
-    {"palace", "the elephant stands in a palace or next to one",
-     [](const Position& position) { return is_near_palace(position.elephant); }},
-    {"far", "the most moves that any input needs",
-     [](const Position& position) { return position.moves == 6; }},
-}};
+bool is_any(const Position&) { return true; }
 
-void print(const Position& position) {
+bool is_changed_by_block(const Position& position) {
+    return position.moves != position.moves_without_block;
+}
+
+bool is_from_corner(const Position& position) {
+    const auto [row, col] = position.elephant;
+    return row % (janggi::board.rows - 1) == 0 && col % (janggi::board.cols - 1) == 0;
+}
+
+bool is_from_palace(const Position& position) { return is_near_palace(position.elephant); }
+
+bool is_far(const Position& position) { return position.moves == 6; }
+
+std::string to_text(const Position& position) {
     const auto& [elephant, king, moves, unblocked] = position;
-    std::printf("%d %d\n%d %d\n", elephant.row, elephant.col, king.row, king.col);
+    return std::to_string(elephant.row) + ' ' + std::to_string(elephant.col) + '\n' +
+           std::to_string(king.row) + ' ' + std::to_string(king.col) + '\n';
 }
 
 // Consecutive seeds give all inputs of the kind, in mixed order, before one comes again.
-void print_one(const Kind& kind, int seed) {
+template <bool (*is_of_kind)(const Position&)>
+std::string input(int seed, int) {
     Positions positions;
     for (const Position& position : all_positions()) {
-        if (kind.holds(position)) positions.push_back(position);
+        if (is_of_kind(position)) positions.push_back(position);
     }
     judge::Random(0).shuffle(positions);
-    print(positions[seed % positions.size()]);
+    return to_text(positions[seed % positions.size()]);
 }
 
-void print_help() {
-    std::puts(
-        "usage: generate KIND SEED SIZE\n"
-        "       generate every\n\n"
-        "Prints an input of problem 16509. SEED is 0..2147483647; consecutive seeds give\n"
-        "different inputs for as long as there are any. SIZE is 1..10 and changes nothing: there\n"
-        "is only one board. `every` prints all 1602 legal inputs, those with the fewest moves\n"
-        "first, each ending with a NUL byte.\n\n"
-        "kinds:");
-    for (const Kind& kind : kinds) std::printf("  %-8s %s\n", kind.name, kind.what);
-}
-
-[[noreturn]] void refuse(const char* message, const char* found) {
-    std::fprintf(stderr, "generate: %s: %s (see generate --help)\n", message, found);
-    std::exit(2);
-}
-
-int number(const char* name, const char* text, int low, int high) {
-    char* end = nullptr;
-    const long value = std::strtol(text, &end, 10);
-    if (end == text || *end != '\0' || value < low || value > high) refuse(name, text);
-    return static_cast<int>(value);
+std::vector<std::string> every_input() {
+    std::vector<std::string> inputs;
+    for (const Position& position : all_positions()) inputs.push_back(to_text(position));
+    return inputs;
 }
 
 }  // namespace
 
-int main(int count, char** arguments) {
-    if (count == 2 && std::strcmp(arguments[1], "--help") == 0) {
-        print_help();
-    } else if (count == 2 && std::strcmp(arguments[1], "every") == 0) {
-        for (const Position& position : all_positions()) {
-            print(position);
-            std::putchar('\0');
-        }
-    } else if (count == 4) {
-        const auto* const kind = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& one) {
-            return std::strcmp(one.name, arguments[1]) == 0;
-        });
-        if (kind == kinds.end()) refuse("unknown kind", arguments[1]);
-        const int seed = number("SEED is not in 0..2147483647", arguments[2], 0, 2147483647);
-        number("SIZE is not in 1..10", arguments[3], 1, 10);
-        print_one(*kind, seed);
-    } else {
-        refuse("expected KIND SEED SIZE", count < 2 ? "nothing given" : arguments[1]);
-    }
+int main(int argc, char** argv) {
+    return judge::generate(
+        argc, argv,
+        "Prints an input of problem 16509. SEED is 0..2147483647; consecutive seeds give\n"
+        "different inputs for as long as there are any. SIZE is 1..10 and changes nothing: there\n"
+        "is only one board. `every` prints all 1602 legal inputs, those with the fewest moves\n"
+        "first, each ending with a NUL byte.",
+        {{"random", "any legal input", input<is_any>},
+         {"blocked", "the king's block changes the answer (20 inputs)", input<is_changed_by_block>},
+         {"corner", "the elephant stands in a corner", input<is_from_corner>},
+         {"palace", "the elephant stands in a palace or next to one", input<is_from_palace>},
+         {"far", "the most moves that any input needs", input<is_far>}},
+        every_input);
 }

@@ -1,8 +1,10 @@
 // 16509: shows the search for the king; `trace --help` says what.
 
+#include "judge/trace.hpp"
+
 #include <algorithm>
+#include <cstddef>
 #include <cstdio>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <vector>
@@ -54,26 +56,14 @@ std::vector<Taken> moves_from(Cell cell) {
     return found;
 }
 
-// The last move of a shortest way to `end`.
-Taken last_move(const grid::BoardSearch& search, Cell end, Cell king) {
-    for (const Cell cell : all_cells()) {
-        for (const Taken& taken : moves_from(cell)) {
-            if (taken.end() != end || taken.passes_over(king)) continue;
-            if (search.moves_to(cell) == search.moves_to(end).value() - 1) return taken;
+std::vector<Taken> moves_along(const std::vector<Cell>& way) {
+    std::vector<Taken> moves;
+    for (std::size_t i = 0; i + 1 < way.size(); i++) {
+        for (const Taken& taken : moves_from(way[i])) {
+            if (taken.end() == way[i + 1]) moves.push_back(taken);
         }
     }
-    return {};
-}
-
-std::vector<Taken> route(const grid::BoardSearch& search, Cell king) {
-    std::vector<Taken> way;
-    Cell end = king;
-    for (int moves = search.moves_to(king).value_or(0); moves > 0; moves--) {
-        way.push_back(last_move(search, end, king));
-        end = way.back().from;
-    }
-    std::reverse(way.begin(), way.end());
-    return way;
+    return moves;
 }
 
 bool is_in_palace(Cell cell) {
@@ -82,39 +72,43 @@ bool is_in_palace(Cell cell) {
 }
 
 // Two signs around each point say what it is, so that the picture needs no colours.
-void draw(const grid::BoardSearch& search, const std::vector<Taken>& way, Cell king,
-          bool in_color) {
+void draw(const grid::BoardSearch& search, const std::vector<Cell>& way, Cell king,
+          bool has_colours) {
     std::puts("       0   1   2   3   4   5   6   7   8");
-    for (const Cell cell : all_cells()) {
-        if (cell.col == 0) std::printf("  %d  ", cell.row);
-        const bool is_on_way = std::any_of(way.begin(), way.end(), [&](const Taken& taken) {
-            return taken.from == cell || taken.end() == cell;
-        });
-        const std::optional<int> moves = search.moves_to(cell);
-        const std::string text = cell == king ? "K" : moves ? std::to_string(*moves) : ".";
-        const char* const color = is_on_way ? "\033[1;32m" : is_in_palace(cell) ? "\033[33m" : "";
-        const char* const signs = is_on_way ? "[]" : is_in_palace(cell) ? "()" : "  ";
-        std::printf("%s%c%s%c%s ", in_color ? color : "", signs[0], text.c_str(), signs[1],
-                    in_color && *color != '\0' ? "\033[0m" : "");
-        if (cell.col == janggi::board.cols - 1) std::putchar('\n');
+    for (int row = 0; row < janggi::board.rows; row++) {
+        std::string line = "  " + std::to_string(row) + "  ";
+        for (int col = 0; col < janggi::board.cols; col++) {
+            const Cell cell{row, col};
+            const bool is_on_way = std::find(way.begin(), way.end(), cell) != way.end();
+            const std::optional<int> moves = search.moves_to(cell);
+            const std::string text = cell == king ? "K" : moves ? std::to_string(*moves) : ".";
+            const std::string point = is_on_way            ? '[' + text + ']'
+                                      : is_in_palace(cell) ? '(' + text + ')'
+                                                           : ' ' + text + ' ';
+            const bool is_coloured = has_colours && (is_on_way || is_in_palace(cell));
+            const char* const colour = is_on_way ? judge::black_on_green : judge::black_on_yellow;
+            line += ' ' + (is_coloured ? judge::coloured(point, colour) : point);
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        std::puts(line.c_str());
     }
 }
 
-void show(Cell elephant, Cell king, bool in_color) {
+void show(Cell elephant, Cell king, bool has_colours) {
+    const auto is_king = [king](Cell cell) { return cell == king; };
     grid::BoardSearch search;
     const std::optional<int> moves =
-        search.fewest_moves(janggi::board, elephant, king, grid::moves::elephant,
-                            [king](Cell cell) { return cell == king; });
+        search.fewest_moves(janggi::board, elephant, king, grid::moves::elephant, is_king);
     std::printf("elephant at (%d,%d), king at (%d,%d)\nanswer: %d\n\n", elephant.row, elephant.col,
                 king.row, king.col, moves.value_or(-1));
     std::puts(
         "moves to each point; [ ] one shortest way; K the king; ( ) palace;\n"
         ". not reached before the king");
-    const std::vector<Taken> way = route(search, king);
-    draw(search, way, king, in_color);
+    const std::vector<Cell> way = search.way_to(king, grid::moves::elephant, is_king);
+    draw(search, way, king, has_colours);
 
     std::puts("\none shortest way:");
-    for (const Taken& taken : way) print("  ", taken, "");
+    for (const Taken& taken : moves_along(way)) print("  ", taken, "");
     std::puts("\nmoves that the king blocks, from points reached before him:");
     bool is_any = false;
     for (const Cell cell : all_cells()) {
@@ -131,23 +125,13 @@ void show(Cell elephant, Cell king, bool in_color) {
 
 }  // namespace
 
-int main(int count, char** arguments) {
-    bool in_color = false;
-    for (int i = 1; i < count; i++) {
-        if (std::strcmp(arguments[i], "--help") == 0) {
-            std::puts(
-                "usage: trace [--color] < input\n\n"
-                "For an input of problem 16509: the board with the moves to its points, one\n"
-                "shortest way with the points that it passes over, and the moves that the king\n"
-                "blocks.");
-            return 0;
-        }
-        if (std::strcmp(arguments[i], "--color") != 0) {
-            std::fprintf(stderr, "trace: unknown option: %s (see trace --help)\n", arguments[i]);
-            return 2;
-        }
-        in_color = true;
-    }
+int main(int argc, char** argv) {
+    const judge::TraceOptions options = judge::trace_options(
+        argc, argv,
+        "usage: trace [--color] < input\n\n"
+        "For an input of problem 16509: the board with the moves to its points, one\n"
+        "shortest way with the points that it passes over, and the moves that the king\n"
+        "blocks.\n");
 
     judge::Input input;
     Cell elephant, king;
@@ -157,5 +141,5 @@ int main(int count, char** arguments) {
     input.require(janggi::is_palace_row(king.row), "a row of a palace, 0..2 or 7..9");
     king.col = input.integer("king's column", janggi::first_palace_col, janggi::last_palace_col);
     input.require(king != elephant, "a cell that is not the elephant's");
-    show(elephant, king, in_color);
+    show(elephant, king, options.has_colours);
 }

@@ -1,20 +1,16 @@
-// Inputs of 17837 to judge programs with.
-//
-//   generate KIND SEED SIZE   one input; SEED 0..2147483647, SIZE 1..10
-//   generate every            some hundred of the smallest interesting inputs, a NUL after each
-//   generate --help           the kinds
+// 17837: makes inputs for the judge; `generate --help` describes them.
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "judge/generator.hpp"
 #include "judge/random.hpp"
 #include "start.hpp"
 
@@ -181,29 +177,14 @@ Start endless(Random& random, int size) {
     std::exit(1);
 }
 
-struct Kind {
-    const char* name;
-    const char* about;
-    Start (*make)(Random& random, int size);
-};
-
-constexpr std::array<Kind, 12> kinds{{
-    {"random", "white, red and blue cells in any mixture", mixed},
-    {"white", "white cells alone", white},
-    {"red_heavy", "mostly red cells, no blue ones", red_heavy},
-    {"blue_heavy", "20 to 50 percent blue cells; mostly games that end", blue_heavy},
-    {"corridor", "pieces in lanes between rows or columns of blue cells", corridor},
-    {"crowded", "10 pieces on side 4; a larger size has more red and blue cells", crowded},
-    {"tall", "6 to 10 pieces; ends with five or six of them on a cell", tall},
-    {"long", "ends in a late turn, at most 950", lasting},
-    {"ends_in_999", "ends in turn 999", ending_in_999},
-    {"ends_in_1000", "ends in turn 1000, the last that counts", ending_in_1000},
-    {"ends_in_1001", "ends in turn 1001, too late", ending_in_1001},
-    {"never", "does not end within 20000 turns", endless},
-}};
+template <Start (*start)(Random&, int size)>
+std::string input(int seed, int size) {
+    Random random(seed);
+    return stacked::to_text(start(random, size));
+}
 
 // Boards of side 4 with four pieces: some colourings, ways to stand and headings, all combined.
-void print_every() {
+std::vector<std::string> every_small_start() {
     constexpr std::array<const char*, 8> boards{
         "0000000000000000", "1111111111111111", "0000010000100000", "0000011001100000",
         "0000020000200000", "2000000000000002", "0102201001022010", "0210102102101021"};
@@ -223,6 +204,7 @@ void print_every() {
         {0, 0, 3, 3},
         {2, 1, 2, 1},
     }};
+    std::vector<std::string> inputs;
     for (const char* colours : boards) {
         Start start{stacked::white_board(4), std::vector<Piece>(4)};
         for (const Cell cell : cells_of(4)) {
@@ -232,60 +214,33 @@ void print_every() {
         for (const auto& place : places) {
             for (const auto& heading : headings) {
                 for (std::size_t i = 0; i < 4; i++) start.pieces[i] = {place[i], heading[i]};
-                const std::string text = stacked::to_text(start);
-                std::fwrite(text.c_str(), 1, text.size() + 1, stdout);
+                inputs.push_back(stacked::to_text(start));
             }
         }
     }
-}
-
-void print_help() {
-    std::puts(
-        "usage: generate KIND SEED SIZE   one input of 17837; the same arguments, the same input\n"
-        "       generate every            some hundred of the smallest interesting inputs, a NUL\n"
-        "                                 after each\n"
-        "\n"
-        "SEED is 0..2147483647. SIZE is 1..10: side 4 and 4 pieces (side 5 where games\n"
-        "last long), up to side 12 and 10 pieces.\n"
-        "\n"
-        "kinds:");
-    for (const Kind& kind : kinds) std::printf("  %-13s %s\n", kind.name, kind.about);
-}
-
-std::optional<int> number(const char* text, int low, int high) {
-    char* end = nullptr;
-    const long long value = std::strtoll(text, &end, 10);
-    const bool is_plain = '0' <= text[0] && text[0] <= '9' && *end == '\0';
-    if (!is_plain || value < low || value > high) return std::nullopt;
-    return static_cast<int>(value);
-}
-
-int refuse(const char* message) {
-    std::fprintf(stderr, "%s; see generate --help\n", message);
-    return 2;
+    return inputs;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc == 2 && std::strcmp(argv[1], "--help") == 0) {
-        print_help();
-        return 0;
-    }
-    if (argc == 2 && std::strcmp(argv[1], "every") == 0) {
-        print_every();
-        return 0;
-    }
-    if (argc != 4) return refuse("expected KIND SEED SIZE");
-    const auto* const kind = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& candidate) {
-        return std::strcmp(candidate.name, argv[1]) == 0;
-    });
-    if (kind == kinds.end()) return refuse("unknown kind");
-    const std::optional<int> seed = number(argv[2], 0, 2147483647);
-    if (!seed) return refuse("SEED is not in 0..2147483647");
-    const std::optional<int> size = number(argv[3], 1, 10);
-    if (!size) return refuse("SIZE is not in 1..10");
-
-    Random random(*seed);
-    std::fputs(stacked::to_text(kind->make(random, *size)).c_str(), stdout);
+    return judge::generate(
+        argc, argv,
+        "Prints an input of problem 17837. SEED is 0..2147483647. SIZE is 1..10: side 4 and 4\n"
+        "pieces (side 5 where games last long), up to side 12 and 10 pieces. `every` prints 256\n"
+        "games of four pieces on side 4, each ending with a NUL byte.",
+        {{"random", "white, red and blue cells in any mixture", input<mixed>},
+         {"white", "white cells alone", input<white>},
+         {"red_heavy", "mostly red cells, no blue ones", input<red_heavy>},
+         {"blue_heavy", "20 to 50 percent blue cells; mostly games that end", input<blue_heavy>},
+         {"corridor", "pieces in lanes between rows or columns of blue cells", input<corridor>},
+         {"crowded", "10 pieces on side 4; a larger size has more red and blue cells",
+          input<crowded>},
+         {"tall", "6 to 10 pieces; ends with five or six of them on a cell", input<tall>},
+         {"long", "ends in a late turn, at most 950", input<lasting>},
+         {"ends_in_999", "ends in turn 999", input<ending_in_999>},
+         {"ends_in_1000", "ends in turn 1000, the last that counts", input<ending_in_1000>},
+         {"ends_in_1001", "ends in turn 1001, too late", input<ending_in_1001>},
+         {"never", "does not end within 20000 turns", input<endless>}},
+        every_small_start);
 }

@@ -1,12 +1,13 @@
-// Plays a game of 17837 and shows it move by move: what the piece met, where it went, and the board
-// after it. See trace --help.
+// 17837: plays a game and shows it move by move: what the piece met, where it went, and the board
+// after it; `trace --help` says how.
+
+#include "judge/trace.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,9 +23,8 @@ constexpr int turn_limit = Game::turn_limit;
 constexpr std::array<const char*, 4> arrows{"→", "←", "↑", "↓"};
 constexpr std::array<const char*, 3> colour_names{"white", "red", "blue"};
 constexpr std::array<const char*, 3> colour_letters{".", "r", "b"};
-// Black on white, white on red, white on blue.
-constexpr std::array<const char*, 3> colour_codes{"\033[30;107m", "\033[97;41m", "\033[97;44m"};
-constexpr const char* colours_off = "\033[0m";
+constexpr std::array<const char*, 3> terminal_colours{judge::black_on_white, judge::white_on_red,
+                                                      judge::white_on_blue};
 
 struct Options {
     bool has_colours = false;
@@ -119,14 +119,16 @@ void draw(const Game& game, bool has_colours) {
         std::string line;
         for (int col = 0; col < side; col++) {
             const stacked::Colour colour = game.board()[{row, col}];
-            const std::string stack = stack_text(game, {row, col});
-            const std::string rest(widths[col] - width_of(game, {row, col}), ' ');
-            line += has_colours ? colour_codes[colour] : "";
-            line += ' ';
-            line += has_colours ? "" : colour_letters[colour];
-            line += stack;
-            line += rest;
-            if (has_colours) line.append(" ").append(colours_off);
+            std::string text = has_colours ? " " : colour_letters[colour];
+            text += stack_text(game, {row, col});
+            text += std::string(widths[col] - width_of(game, {row, col}), ' ');
+            if (has_colours) {
+                text += ' ';
+                line += judge::coloured(text, terminal_colours[colour]);
+            } else {
+                line += ' ';
+                line += text;
+            }
         }
         if (!has_colours) line.erase(line.find_last_not_of(' ') + 1);
         std::printf("%3d%s%s\n", row + 1, has_colours ? " " : "", line.c_str());
@@ -205,45 +207,32 @@ constexpr const char* usage =
     "  --from A, --to B   only the turns from A on, up to B\n"
     "  --color            the colours of the cells as colours of the terminal\n";
 
-[[noreturn]] void refuse(const std::string& message) {
-    std::fprintf(stderr, "%s; see trace --help\n", message.c_str());
-    std::exit(2);
-}
-
-int turn_number(const std::string& option, const char* text) {
-    if (text == nullptr) refuse(option + " needs a turn");
+std::optional<int> turn_of(const judge::TraceOptions& given, const std::string& option) {
+    const std::optional<std::string> text = given.value(option);
+    if (!text) return std::nullopt;
     char* end = nullptr;
-    const long value = std::strtol(text, &end, 10);
-    const bool is_plain = '0' <= text[0] && text[0] <= '9' && *end == '\0';
-    if (!is_plain || value < 1 || value > turn_limit) {
-        refuse(option + " " + text + ": a turn is 1.." + std::to_string(turn_limit));
+    const long turn = std::strtol(text->c_str(), &end, 10);
+    const bool is_plain = '0' <= text->c_str()[0] && text->c_str()[0] <= '9' && *end == '\0';
+    if (!is_plain || turn < 1 || turn > turn_limit) {
+        judge::refuse_options(option + ' ' + *text + ": a turn is 1.." +
+                              std::to_string(turn_limit));
     }
-    return static_cast<int>(value);
+    return static_cast<int>(turn);
 }
 
 Options options_of(int argc, char** argv) {
-    Options options;
-    bool is_one_turn = false;
-    for (int i = 1; i < argc; i++) {
-        const std::string option = argv[i];
-        if (option == "--help") {
-            std::fputs(usage, stdout);
-            std::exit(0);
+    const judge::TraceOptions given =
+        judge::trace_options(argc, argv, usage, {"--turn", "--from", "--to"});
+    Options options{given.has_colours, turn_of(given, "--from"), turn_of(given, "--to")};
+    if (const std::optional<int> turn = turn_of(given, "--turn")) {
+        if (options.from || options.to) {
+            judge::refuse_options("--turn is given together with other turns");
         }
-        if (option == "--color") {
-            options.has_colours = true;
-        } else if (option == "--turn") {
-            if (options.from || options.to) refuse("--turn is given together with other turns");
-            options.from = options.to = turn_number(option, argv[++i]);
-            is_one_turn = true;
-        } else if (option == "--from" || option == "--to") {
-            if (is_one_turn) refuse("--turn is given together with other turns");
-            (option == "--from" ? options.from : options.to) = turn_number(option, argv[++i]);
-        } else {
-            refuse("unknown option " + option);
-        }
+        options.from = options.to = turn;
     }
-    if (options.from && options.to && *options.from > *options.to) refuse("--from is after --to");
+    if (options.from && options.to && *options.from > *options.to) {
+        judge::refuse_options("--from is after --to");
+    }
     return options;
 }
 

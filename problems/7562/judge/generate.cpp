@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
+#include <string>
 #include <vector>
 
 #include "grid/cell.hpp"
+#include "judge/generator.hpp"
 #include "judge/random.hpp"
 
 namespace {
@@ -150,27 +149,23 @@ Cases full_cases(Random& random, Size size) {
     return cases;
 }
 
-struct Kind {
-    const char* name;
-    const char* what;
-    Cases (*make)(Random&, Size);
-};
-constexpr std::array<Kind, 7> kinds{{
-    {"random", "boards and squares of all kinds", random_cases},
-    {"corners", "from a corner to a corner, perhaps the same", corner_cases},
-    {"near", "targets up to three rows and columns away, often at corners", near_cases},
-    {"thin", "start and target on one row or column, or nearly", thin_cases},
-    {"shrinking_boards", "small boards after large ones, and the same board again",
-     shrinking_cases},
-    {"many", "many cases on small boards", many_cases},
-    {"full", "from corner to opposite corner, all on the largest board", full_cases},
-}};
-
-void print(const Cases& cases) {
-    std::printf("%d\n", static_cast<int>(cases.size()));
+std::string to_text(const Cases& cases) {
+    std::string text = std::to_string(cases.size()) + '\n';
+    const auto add = [&](Cell cell) {
+        text += std::to_string(cell.row) + ' ' + std::to_string(cell.col) + '\n';
+    };
     for (const auto& [side, from, to] : cases) {
-        std::printf("%d\n%d %d\n%d %d\n", side, from.row, from.col, to.row, to.col);
+        text += std::to_string(side) + '\n';
+        add(from);
+        add(to);
     }
+    return text;
+}
+
+template <Cases (*cases)(Random&, Size)>
+std::string input(int seed, int size) {
+    Random random(seed);
+    return to_text(cases(random, sizes[size - 1]));
 }
 
 std::vector<Cell> cells_of(Shape board) {
@@ -181,55 +176,33 @@ std::vector<Cell> cells_of(Shape board) {
     return cells;
 }
 
-void print_every_pair() {
+std::vector<std::string> every_pair() {
+    std::vector<std::string> inputs;
     for (const int side : {smallest_side, smallest_side + 1}) {
         for (const Cell from : cells_of({side, side})) {
             for (const Cell to : cells_of({side, side})) {
-                print({{side, from, to}});
-                std::putchar('\0');
+                inputs.push_back(to_text({{side, from, to}}));
             }
         }
     }
-}
-
-void print_help() {
-    std::puts(
-        "usage: generate KIND SEED SIZE\n"
-        "       generate every\n\n"
-        "Prints an input of problem 7562. SEED is 0..2147483647, SIZE 1 (side 4, one case) to 10\n"
-        "(sides up to 300). `every` prints every case on boards of side 4 and 5, each as an input\n"
-        "of its own that ends with a NUL byte.\n\n"
-        "kinds:");
-    for (const Kind& kind : kinds) std::printf("  %-17s %s\n", kind.name, kind.what);
-}
-
-[[noreturn]] void refuse(const char* message, const char* found) {
-    std::fprintf(stderr, "generate: %s: %s (see generate --help)\n", message, found);
-    std::exit(2);
-}
-
-int number(const char* name, const char* text, int low, int high) {
-    char* end = nullptr;
-    const long value = std::strtol(text, &end, 10);
-    if (end == text || *end != '\0' || value < low || value > high) refuse(name, text);
-    return static_cast<int>(value);
+    return inputs;
 }
 
 }  // namespace
 
-int main(int count, char** arguments) {
-    if (count == 2 && std::strcmp(arguments[1], "--help") == 0) {
-        print_help();
-    } else if (count == 2 && std::strcmp(arguments[1], "every") == 0) {
-        print_every_pair();
-    } else if (count == 4) {
-        const auto* const kind = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& one) {
-            return std::strcmp(one.name, arguments[1]) == 0;
-        });
-        if (kind == kinds.end()) refuse("unknown kind", arguments[1]);
-        Random random(number("SEED is not in 0..2147483647", arguments[2], 0, 2147483647));
-        print(kind->make(random, sizes[number("SIZE is not in 1..10", arguments[3], 1, 10) - 1]));
-    } else {
-        refuse("expected KIND SEED SIZE", count < 2 ? "nothing given" : arguments[1]);
-    }
+int main(int argc, char** argv) {
+    return judge::generate(
+        argc, argv,
+        "Prints an input of problem 7562. SEED is 0..2147483647, SIZE 1 (side 4, one case) to 10\n"
+        "(sides up to 300). `every` prints every case on boards of side 4 and 5, each as an input\n"
+        "of its own that ends with a NUL byte.",
+        {{"random", "boards and squares of all kinds", input<random_cases>},
+         {"corners", "from a corner to a corner, perhaps the same", input<corner_cases>},
+         {"near", "targets up to three rows and columns away, often at corners", input<near_cases>},
+         {"thin", "start and target on one row or column, or nearly", input<thin_cases>},
+         {"shrinking_boards", "small boards after large ones, and the same board again",
+          input<shrinking_cases>},
+         {"many", "many cases on small boards", input<many_cases>},
+         {"full", "from corner to opposite corner, all on the largest board", input<full_cases>}},
+        every_pair);
 }

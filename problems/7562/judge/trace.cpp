@@ -1,8 +1,9 @@
 // 7562: shows the search of `trimmed` for each case of an input; `trace --help` says what.
 
+#include "judge/trace.hpp"
+
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +18,6 @@ namespace {
 
 using grid::Cell;
 using grid::Shape;
-using grid::Step;
 
 constexpr int widest_drawing = 40;
 
@@ -67,52 +67,40 @@ class View {
     const Cell corner_;
 };
 
-// One shortest way, found backwards: before a square comes one that is a move nearer.
-std::vector<Cell> route(const grid::BoardSearch& search, const knight::Case& trimmed) {
-    std::vector<Cell> cells{trimmed.to};
-    for (int moves = search.moves_to(trimmed.to).value(); moves > 0; moves--) {
-        for (const auto& move : grid::moves::knight) {
-            const Cell before = cells.back() + move.land;
-            if (!contains(trimmed.board, before) || search.moves_to(before) != moves - 1) continue;
-            cells.push_back(before);
-            break;
-        }
-    }
-    std::reverse(cells.begin(), cells.end());
-    return cells;
-}
-
 void draw(const grid::BoardSearch& search, Shape board, const std::vector<Cell>& way,
-          bool in_color) {
+          bool has_colours) {
     for (int row = 0; row < board.rows; row++) {
-        std::printf("   ");
+        std::string line = "   ";
         for (int col = 0; col < board.cols; col++) {
             const Cell cell{row, col};
             const std::optional<int> moves = search.moves_to(cell);
             const std::string text = moves ? std::to_string(*moves) : ".";
+            if (text.size() < 2) line += ' ';
             if (std::find(way.begin(), way.end(), cell) == way.end()) {
-                std::printf(" %2s ", text.c_str());
+                line += ' ' + text + ' ';
             } else {
-                const std::string mark = (text.size() < 2 ? " [" : "[") + text + "]";
-                std::printf(in_color ? "\033[1;32m%s\033[0m" : "%s", mark.c_str());
+                const std::string mark = '[' + text + ']';
+                line += has_colours ? judge::coloured(mark, judge::black_on_green) : mark;
             }
         }
-        std::putchar('\n');
+        line.erase(line.find_last_not_of(' ') + 1);
+        std::puts(line.c_str());
     }
 }
 
-void show(int side, Cell from, Cell to, bool in_color) {
+void show(int side, Cell from, Cell to, bool has_colours) {
     const View view(side, from, to);
     const auto& [board, start, target] = view.trimmed;
     grid::BoardSearch search;
-    const int moves = search.fewest_moves(board, start, target, grid::moves::knight).value();
-    const std::vector<Cell> way = route(search, view.trimmed);
+    search.fewest_moves(board, start, target, grid::moves::knight);
+    const std::vector<Cell> way = search.way_to(target, grid::moves::knight);
+    const int moves = static_cast<int>(way.size()) - 1;
 
     std::printf("  answer: %d\n", moves);
     view.describe();
     if (std::max(board.rows, board.cols) <= widest_drawing) {
         std::puts("  moves to each square; [ ] one shortest way; . not reached before the target");
-        draw(search, board, way, in_color);
+        draw(search, board, way, has_colours);
     } else {
         std::printf("  not drawn: it has more than %d rows or columns\n", widest_drawing);
     }
@@ -126,22 +114,12 @@ void show(int side, Cell from, Cell to, bool in_color) {
 
 }  // namespace
 
-int main(int count, char** arguments) {
-    bool in_color = false;
-    for (int i = 1; i < count; i++) {
-        if (std::strcmp(arguments[i], "--help") == 0) {
-            std::puts(
-                "usage: trace [--color] < input\n\n"
-                "For each case of an input of problem 7562: how the board is flipped and trimmed,\n"
-                "the moves to its squares, and one shortest way.");
-            return 0;
-        }
-        if (std::strcmp(arguments[i], "--color") != 0) {
-            std::fprintf(stderr, "trace: unknown option: %s (see trace --help)\n", arguments[i]);
-            return 2;
-        }
-        in_color = true;
-    }
+int main(int argc, char** argv) {
+    const judge::TraceOptions options = judge::trace_options(
+        argc, argv,
+        "usage: trace [--color] < input\n\n"
+        "For each case of an input of problem 7562: how the board is flipped and trimmed,\n"
+        "the moves to its squares, and one shortest way.\n");
 
     judge::Input input;
     const int cases = input.integer("number of cases", 1, 1'000'000);
@@ -155,6 +133,6 @@ int main(int count, char** arguments) {
         const Cell to = square("target row", "target column");
         std::printf("%scase %d of %d: side %d, from (%d,%d) to (%d,%d)\n", number > 1 ? "\n" : "",
                     number, cases, side, from.row, from.col, to.row, to.col);
-        show(side, from, to, in_color);
+        show(side, from, to, options.has_colours);
     }
 }

@@ -1,7 +1,9 @@
 // 9663: shows how the count comes about; `trace --help` says what.
 
+#include "judge/trace.hpp"
+
 #include <cstdio>
-#include <cstring>
+#include <string>
 #include <vector>
 
 #include "../queens_bitmask.hpp"
@@ -45,22 +47,12 @@ std::vector<int> first_placement(int side) {
 
 }  // namespace
 
-int main(int count, char** arguments) {
-    bool in_color = false;
-    for (int i = 1; i < count; i++) {
-        if (std::strcmp(arguments[i], "--help") == 0) {
-            std::puts(
-                "usage: trace [--color] < input\n\n"
-                "For an input of problem 9663: how many placements have the first row's queen on\n"
-                "each column, and the placement that the search finds first.");
-            return 0;
-        }
-        if (std::strcmp(arguments[i], "--color") != 0) {
-            std::fprintf(stderr, "trace: unknown option: %s (see trace --help)\n", arguments[i]);
-            return 2;
-        }
-        in_color = true;
-    }
+int main(int argc, char** argv) {
+    const judge::TraceOptions options = judge::trace_options(
+        argc, argv,
+        "usage: trace [--color] < input\n\n"
+        "For an input of problem 9663: how many placements have the first row's queen on\n"
+        "each column, and the placement that the search finds first.\n");
 
     judge::Input input;
     const int side = input.integer("N", 1, 16);
@@ -72,12 +64,11 @@ int main(int count, char** arguments) {
     if (answer == 0) return 0;
 
     std::puts("\nthe placement found first:");
-    for (const int queen : first_placement(side)) {
-        for (int col = 0; col < side; col++) {
-            const bool is_queen = col == queen;
-            std::printf(" %s%c%s", is_queen && in_color ? "\033[1;32m" : "", is_queen ? 'Q' : '.',
-                        is_queen && in_color ? "\033[0m" : "");
-        }
-        std::putchar('\n');
+    const std::string queen =
+        options.has_colours ? judge::coloured("Q", judge::black_on_green) : "Q";
+    for (const int queen_col : first_placement(side)) {
+        std::string line = " ";
+        for (int col = 0; col < side; col++) line += ' ' + (col == queen_col ? queen : ".");
+        std::puts(line.c_str());
     }
 }

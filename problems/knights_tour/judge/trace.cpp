@@ -1,4 +1,6 @@
-// Searches a knight's tour as the solution does and draws it. See trace --help.
+// knights_tour: searches a tour as the solution does and draws it; `trace --help` says how.
+
+#include "judge/trace.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -16,11 +18,6 @@ namespace {
 
 using grid::Cell;
 using tour::Start;
-
-struct Options {
-    bool has_colours = false;
-    std::optional<std::string> svg;
-};
 
 std::vector<Cell> way_of(const grid::Grid<int>& order) {
     const grid::Shape board = order.shape();
@@ -40,19 +37,22 @@ void draw(const grid::Grid<int>& order, bool has_colours) {
     std::string rule = "   +";
     for (int col = 0; col < side; col++) rule += std::string(width + 2, '-') + '+';
 
-    std::printf("    ");
-    for (int col = 0; col < side; col++) std::printf(" %*d  ", width, col);
+    std::printf("   ");
+    for (int col = 0; col < side; col++)
+        std::printf("  %*d%s", width, col, col + 1 < side ? " " : "");
     std::printf("\n%s\n", rule.c_str());
     for (int row = 0; row < side; row++) {
         std::printf("%2d |", row);
         for (int col = 0; col < side; col++) {
             const int number = order[{row, col}];
             const bool is_end = number == 0 || number == last;
-            const char* colour = is_end                 ? "\033[97;41m"
-                                 : (row + col) % 2 == 0 ? "\033[30;107m"
-                                                        : "\033[97;100m";
-            std::printf("%s %*d %s|", has_colours ? colour : "", width, number,
-                        has_colours ? "\033[0m" : "");
+            const char* const colour = is_end                 ? judge::white_on_red
+                                       : (row + col) % 2 == 0 ? judge::black_on_white
+                                                              : judge::white_on_grey;
+            std::string text = std::to_string(number);
+            text.insert(0, width + 1 - text.size(), ' ');
+            text += ' ';
+            std::printf("%s|", has_colours ? judge::coloured(text, colour).c_str() : text.c_str());
         }
         std::printf("\n%s\n", rule.c_str());
     }
@@ -62,18 +62,20 @@ constexpr const char* svg_style =
     "<style>\n"
     ".paper, .light { fill: #ffffff } .dark { fill: #dfe5ec }\n"
     ".way { fill: none; stroke: #2f6fb3; stroke-width: 2; stroke-linejoin: round }\n"
-    ".start { fill: #1d8a4e } .end { fill: #c0392b } .stop { fill: #2f6fb3 }\n"
-    "text { font: 12px sans-serif; fill: #1b1f24 } .number { text-anchor: start }\n"
-    ".side { text-anchor: middle; fill: #69727d }\n"
+    ".stop { fill: #ffffff; stroke: #2f6fb3; stroke-width: 1.5 }\n"
+    ".start { fill: #17713f } .end { fill: #b23023 }\n"
+    "text { font: 12px sans-serif; text-anchor: middle }\n"
+    ".number { fill: #1b1f24 } .on_end { fill: #ffffff } .side { fill: #5a636d }\n"
     "@media (prefers-color-scheme: dark) {\n"
-    ".paper { fill: #16191d } .light { fill: #2a3038 } .dark { fill: #1f242a }\n"
-    ".way { stroke: #7db4ea } .stop { fill: #7db4ea }\n"
+    ".paper { fill: #16191d } .light { fill: #343b45 } .dark { fill: #22272e }\n"
+    ".way { stroke: #7db4ea } .stop { fill: #16191d; stroke: #7db4ea }\n"
     ".start { fill: #4cc38a } .end { fill: #ff8a7a }\n"
-    "text { fill: #e8ecf1 } .side { fill: #98a2ad }\n"
+    ".number { fill: #e8ecf1 } .on_end { fill: #16191d } .side { fill: #98a2ad }\n"
     "}\n"
     "</style>\n";
 
-// The board with the way as a line, a dot on each cell, and its number in the cell's corner.
+// The board with the way as a line, and on each cell a disc with its number. A knight's move passes
+// far enough from the middles of other cells not to touch their discs.
 std::string to_svg(const grid::Grid<int>& order) {
     constexpr int cell_size = 48, frame = 24;
     const int side = order.shape().rows;
@@ -113,15 +115,13 @@ std::string to_svg(const grid::Grid<int>& order) {
     svg += "\"/>\n";
     for (std::size_t number = 0; number < way.size(); number++) {
         const Cell cell = way[number];
-        const bool is_start = number == 0, is_end = number + 1 == way.size();
-        svg += "<circle class=\"" +
-               std::string(is_start ? "start"
-                           : is_end ? "end"
-                                    : "stop") +
-               "\" cx=\"" + middle(cell.col) + "\" cy=\"" + middle(cell.row) + "\" r=\"" +
-               (is_start || is_end ? "6" : "3") + "\"/>\n";
-        svg += "<text class=\"number\" x=\"" + at(cell.col) + "\" y=\"" + at(cell.row) +
-               "\" dx=\"3\" dy=\"13\">" + std::to_string(number) + "</text>\n";
+        const bool is_start = number == 0, is_last = number + 1 == way.size();
+        const std::string disc = is_start ? "start" : is_last ? "end" : "stop";
+        svg += "<circle class=\"" + disc + "\" cx=\"" + middle(cell.col) + "\" cy=\"" +
+               middle(cell.row) + "\" r=\"12\"/>\n";
+        svg += "<text class=\"" + std::string(disc == "stop" ? "number" : "on_end") + "\" x=\"" +
+               middle(cell.col) + "\" y=\"" + middle(cell.row) + "\" dy=\"4\">" +
+               std::to_string(number) + "</text>\n";
     }
     return svg + "</svg>\n";
 }
@@ -136,7 +136,8 @@ void write(const std::string& path, const std::string& text) {
     std::exit(1);
 }
 
-void show(Start start, const Options& options) {
+void show(Start start, const judge::TraceOptions& options) {
+    const std::optional<std::string> svg = options.value("--svg");
     std::printf("side %d, from row %d, column %d\n", start.side, start.cell.row, start.cell.col);
     std::fflush(stdout);  // the search may take long
     tour::Backtracking search(start.side);
@@ -144,55 +145,29 @@ void show(Start start, const Options& options) {
     std::printf("the search stepped on a cell %lld times\n\n", search.calls());
     if (!exists) {
         std::puts("There's no Solution");
-        if (options.svg) std::printf("%s is not written\n", options.svg->c_str());
+        if (svg) std::printf("%s is not written\n", svg->c_str());
         return;
     }
     draw(search.order(), options.has_colours);
-    if (options.svg) {
-        write(*options.svg, to_svg(search.order()));
-        std::printf("\nwritten to %s\n", options.svg->c_str());
+    if (svg) {
+        write(*svg, to_svg(search.order()));
+        std::printf("\nwritten to %s\n", svg->c_str());
     }
 }
 
 constexpr const char* usage =
     "usage: trace [--color] [--svg FILE] < input\n"
     "\n"
-    "Searches the knight's tour and draws the board with the number of each cell. It takes as "
-    "long\n"
-    "as the solution does, which from many starts is longer than one can wait.\n"
+    "Searches the knight's tour and draws the board with the number of each cell. It takes\n"
+    "as long as the solution does, which from many starts is longer than one can wait.\n"
     "\n"
     "  --color      with the colours of the terminal\n"
     "  --svg FILE   also writes the tour as a picture\n";
 
-[[noreturn]] void refuse(const std::string& message) {
-    std::fprintf(stderr, "%s; see trace --help\n", message.c_str());
-    std::exit(2);
-}
-
-Options options_of(int argc, char** argv) {
-    Options options;
-    for (int i = 1; i < argc; i++) {
-        const std::string option = argv[i];
-        if (option == "--help") {
-            std::fputs(usage, stdout);
-            std::exit(0);
-        }
-        if (option == "--color") {
-            options.has_colours = true;
-        } else if (option == "--svg") {
-            if (i + 1 == argc) refuse("--svg needs a file");
-            options.svg = argv[++i];
-        } else {
-            refuse("unknown option " + option);
-        }
-    }
-    return options;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-    const Options options = options_of(argc, argv);
+    const judge::TraceOptions options = judge::trace_options(argc, argv, usage, {"--svg"});
     judge::Input input;
     show(tour::read_start(input), options);
 }
