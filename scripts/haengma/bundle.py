@@ -114,7 +114,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("programs", nargs="*", metavar="id | id/way | file.cpp")
     parser.add_argument("--all", action="store_true", help="every way of every problem")
     parser.add_argument(
-        "-o", dest="output", type=Path, metavar="PATH", help="a file; a folder for several bundles"
+        "-o",
+        dest="output",
+        metavar="PATH",
+        help="a file (-: standard output); a folder for several",
     )
     parser.add_argument(
         "-I",
@@ -145,10 +148,12 @@ def _targets(root: Path, options: argparse.Namespace) -> List[Target]:
     else:
         targets = [_target(root, name) for name in options.programs]
     options.is_many = options.all or len(targets) > 1
-    if options.is_many and options.output is None and not options.check:
+    if options.is_many and options.output in (None, "-") and not options.check:
         raise UserError("several bundles need a folder: -o DIR")
     if options.clip and options.is_many:
         raise UserError("--clip takes one program")
+    if options.clip:
+        _clipboard()
     names = [target.name for target in targets]
     for name in names:
         if names.count(name) > 1:
@@ -188,9 +193,11 @@ def _of_file(root: Path, path: Path) -> Target:
 
 
 def _output(targets: Sequence[Target], options: argparse.Namespace) -> Optional[Path]:
-    output: Optional[Path] = options.output
-    if output is None:
+    if options.output in (None, "-"):
         return None
+    output = Path(options.output)
+    if not options.is_many and options.output.endswith("/"):
+        raise UserError(f"{options.output} is a folder; name a file for one bundle")
     if not options.is_many and output.is_dir():
         raise UserError(f"{output} is a folder; name a file for one bundle")
     if not options.is_many and output.exists() and not output.is_file():
@@ -303,15 +310,20 @@ def _write(path: Path, text: bytes) -> None:
         raise
 
 
-def _copy(text: bytes) -> None:
+def _clipboard() -> Sequence[str]:
+    """The command of the first clipboard tool that is there."""
     for command in CLIPBOARDS:
         if shutil.which(command[0]):
-            # The tool may go on in the background, to serve who pastes: it must not be ended.
-            result = subprocess.run(
-                command, input=text, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            )
-            if result.returncode != 0:
-                raise UserError(f"{command[0]} failed; nothing was copied")
-            return
+            return command
     tools = ", ".join(command[0] for command in CLIPBOARDS)
     raise UserError(f"there is no clipboard tool (looked for {tools})")
+
+
+def _copy(text: bytes) -> None:
+    command = _clipboard()
+    # The tool may go on in the background, to serve who pastes: it must not be ended.
+    result = subprocess.run(
+        command, input=text, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    if result.returncode != 0:
+        raise UserError(f"{command[0]} failed; nothing was copied")

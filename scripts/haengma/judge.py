@@ -91,6 +91,8 @@ def main(arguments: Sequence[str]) -> int:
     options = _parser().parse_args(own)
     if "--" in arguments and not command:
         raise UserError("there is no command after --")
+    if options.junit is not None and not options.junit.absolute().parent.is_dir():
+        raise UserError(f"{options.junit}: there is no such folder")
     root = find_root()
     plan = _plan(root, options, command)
     if not options.watch:
@@ -166,7 +168,8 @@ def _plan(root: Path, options: argparse.Namespace, command: Sequence[str]) -> Di
         if options.file is not None:
             path: Path = options.file
             if not path.is_file():
-                raise UserError(f"{path}: there is no such file")
+                what = "is a folder" if path.is_dir() else "there is no such file"
+                raise UserError(f"{path}: {what}")
             return {problem.id: [Job(lambda compiler: compiler.source(path))]}
         program = Program(" ".join(command), command, folder=Path.cwd())
         return {problem.id: [Job(lambda compiler: program)]}
