@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <climits>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -35,25 +36,7 @@ class Input {
     int integer(const char* name, int low, int high) {
         assert(low <= high);
         begin_token(name);
-        const bool negative = peek() == '-';
-        if (negative) next_++;
-        bool is_number = is_digit(peek());
-        long long value = 0;
-        for (int character = peek(); !ends_token(character); character = peek()) {
-            is_number = is_number && is_digit(character);
-            // Beyond INT_MAX it is out of every range already; further digits must not overflow.
-            if (is_number && value <= INT_MAX) value = 10 * value + (character - '0');
-            next_++;
-        }
-        if (negative) value = -value;
-        if (!is_number) {
-            fail('"' + token() + '"',
-                 "an integer in " + std::to_string(low) + ".." + std::to_string(high));
-        }
-        if (value < low || value > high) {
-            fail(token(), std::to_string(low) + ".." + std::to_string(high));
-        }
-        return value_ = static_cast<int>(value);
+        return take_usual_integer(low, high) ? value_ : take_any_integer(low, high);
     }
 
     // For rules that a range cannot express: unless `holds`, the input is wrong at the integer
@@ -78,6 +61,8 @@ class Input {
  private:
     static constexpr int end_of_input = -1;
     static constexpr std::size_t shown_length = 24;
+    static constexpr bool is_little_endian = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+    static constexpr std::uint64_t every_byte = 0x0101'0101'0101'0101;
 
     static bool is_digit(int character) { return '0' <= character && character <= '9'; }
     static bool is_blank(int character) {
@@ -94,12 +79,63 @@ class Input {
     }
 
     void skip_blanks_at_hand() {
-        for (; next_ != end_ && is_blank(static_cast<unsigned char>(*next_)); next_++) {
-            if (*next_ == '\n') {
+        char* at = next_;
+        for (; at != end_ && is_blank(static_cast<unsigned char>(*at)); at++) {
+            if (*at == '\n') {
                 line_++;
-                line_start_ = offset() + 1;
+                line_start_ = consumed_ + (at - buffer_.data()) + 1;
             }
         }
+        next_ = at;
+    }
+
+    // Takes an integer that is right, without a sign, and short enough to be read as one word with
+    // the blank behind it; false, and nothing is taken, if it is anything else. Nearly all are
+    // such. There is no loop over their digits, whose number no processor can foresee.
+    bool take_usual_integer(int low, int high) {
+        std::uint64_t word;
+        if (!is_little_endian || end_ - next_ < static_cast<int>(sizeof word)) return false;
+        std::memcpy(&word, next_, sizeof word);
+        // One byte a character from here on, the first one lowest. A digit becomes 0..9, and only
+        // what is more than 9 has a bit of the upper half, or gets one when 6 is added.
+        word ^= every_byte * '0';
+        const std::uint64_t others = (word | (word + every_byte * 6)) & every_byte * 0xF0;
+        if (others == 0) return false;
+        const int digits = __builtin_ctzll(others) / 8;
+        if (digits == 0 || !is_blank(next_[digits])) return false;
+
+        // As if zeros stood before it: eight digits, the last one highest.
+        word <<= 64 - 8 * digits;
+        word = (10 * word + (word >> 8)) & 0x00FF'00FF'00FF'00FF;    // four pairs of digits
+        word = (100 * word + (word >> 16)) & 0x0000'FFFF'0000'FFFF;  // two numbers of four
+        const int value = static_cast<int>((10'000 * word + (word >> 32)) & 0xFFFF'FFFF);
+        if (value < low || value > high) return false;
+        next_ += digits;
+        value_ = value;
+        return true;
+    }
+
+    // Takes whatever stands there; not an integer in low..high ends the program.
+    int take_any_integer(int low, int high) {
+        const bool negative = peek() == '-';
+        if (negative) next_++;
+        bool is_number = is_digit(peek());
+        long long value = 0;
+        for (int character = peek(); !ends_token(character); character = peek()) {
+            is_number = is_number && is_digit(character);
+            // Beyond INT_MAX it is out of every range already; further digits must not overflow.
+            if (is_number && value <= INT_MAX) value = 10 * value + (character - '0');
+            next_++;
+        }
+        if (negative) value = -value;
+        if (!is_number) {
+            fail('"' + token() + '"',
+                 "an integer in " + std::to_string(low) + ".." + std::to_string(high));
+        }
+        if (value < low || value > high) {
+            fail(token(), std::to_string(low) + ".." + std::to_string(high));
+        }
+        return value_ = static_cast<int>(value);
     }
 
     void begin_token(const char* name) {
@@ -108,12 +144,10 @@ class Input {
             skip_blanks_at_hand();
             token_ = next_;
         } while (next_ == end_ && refill());
-        carried_.clear();
+        if (!carried_.empty()) carried_.clear();
         token_line_ = line_;
         token_column_ = offset() - line_start_ + 1;
-        if (next_ == end_) {
-            quit("line " + std::to_string(line_) + ": expected " + name + ", found end of input");
-        }
+        if (next_ == end_) fail_at_end();
     }
 
     // The characters from the start of the token to here, made fit to be shown.
@@ -173,6 +207,10 @@ class Input {
     [[noreturn]] void fail(const std::string& found, const std::string& expected) const {
         quit("line " + std::to_string(token_line_) + ", column " + std::to_string(token_column_) +
              ": " + name_ + " is " + found + ", expected " + expected);
+    }
+
+    [[noreturn]] void fail_at_end() const {
+        quit("line " + std::to_string(line_) + ": expected " + name_ + ", found end of input");
     }
 
     [[noreturn]] static void quit(const std::string& message) {

@@ -5,7 +5,10 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <type_traits>
 #include <vector>
+
+#include "16509/elephant_bitboard.hpp"
 
 namespace {
 
@@ -64,26 +67,37 @@ void for_each_input(Visit visit) {
     }
 }
 
-TEST(ElephantTest, AnswersTheSamples) {
-    EXPECT_EQ(janggi::Elephant().fewest_moves({4, 2}, {2, 5}), 1);
-    EXPECT_EQ(janggi::Elephant().fewest_moves({0, 1}, {8, 4}), 3);
-    EXPECT_EQ(janggi::Elephant().fewest_moves({0, 2}, {1, 4}), 5);
+template <class Way>
+class ElephantTest : public testing::Test {};
+using Ways = testing::Types<janggi::Elephant, janggi::BitboardElephant>;
+struct WayNames {
+    template <class Way>
+    static std::string GetName(int) {
+        return std::is_same_v<Way, janggi::Elephant> ? "bfs" : "bitboard";
+    }
+};
+TYPED_TEST_SUITE(ElephantTest, Ways, WayNames);
+
+TYPED_TEST(ElephantTest, AnswersTheSamples) {
+    EXPECT_EQ(TypeParam().fewest_moves({4, 2}, {2, 5}), 1);
+    EXPECT_EQ(TypeParam().fewest_moves({0, 1}, {8, 4}), 3);
+    EXPECT_EQ(TypeParam().fewest_moves({0, 2}, {1, 4}), 5);
 }
 
-TEST(ElephantTest, IsRightForAll1602Inputs) {
-    janggi::Elephant elephant;
+TYPED_TEST(ElephantTest, IsRightForAll1602Inputs) {
+    TypeParam elephant;
     int inputs = 0;
     for_each_input([&](Cell from, Cell king) {
         inputs++;
         const int expected = naive_fewest_moves(from, king);
         EXPECT_EQ(elephant.fewest_moves(from, king).value_or(-1), expected);
-        EXPECT_EQ(janggi::Elephant().fewest_moves(from, king).value_or(-1), expected);
+        EXPECT_EQ(TypeParam().fewest_moves(from, king).value_or(-1), expected);
     });
     EXPECT_EQ(inputs, 1602);
 }
 
-TEST(ElephantTest, AnswersAreOneToSixAndNeverMinusOne) {
-    janggi::Elephant elephant;
+TYPED_TEST(ElephantTest, AnswersAreOneToSixAndNeverMinusOne) {
+    TypeParam elephant;
     std::map<int, int> counts;
     for_each_input(
         [&](Cell from, Cell king) { counts[elephant.fewest_moves(from, king).value_or(-1)]++; });
@@ -91,8 +105,8 @@ TEST(ElephantTest, AnswersAreOneToSixAndNeverMinusOne) {
               (std::map<int, int>{{1, 84}, {2, 212}, {3, 372}, {4, 488}, {5, 354}, {6, 92}}));
 }
 
-TEST(ElephantTest, TheBlockByTheKingChangesTwentyAnswers) {
-    janggi::Elephant elephant;
+TYPED_TEST(ElephantTest, TheBlockByTheKingChangesTwentyAnswers) {
+    TypeParam elephant;
     int changed = 0;
     for_each_input([&](Cell from, Cell king) {
         changed += elephant.fewest_moves(from, king) != naive_fewest_moves(from, king, false);
@@ -100,10 +114,58 @@ TEST(ElephantTest, TheBlockByTheKingChangesTwentyAnswers) {
     EXPECT_EQ(changed, 20);
 }
 
-TEST(ElephantTest, KnowsTheRowsOfThePalaces) {
+TEST(PalaceTest, KnowsTheRowsOfThePalaces) {
     std::string rows;
     for (int row = -1; row <= 10; row++) rows += janggi::is_palace_row(row) ? 'p' : '.';
     EXPECT_EQ(rows, ".ppp....ppp.");
+}
+
+using janggi::Points;
+namespace points = janggi::points;
+
+TEST(PointsTest, EveryPointHasABitOfItsOwn) {
+    Points seen = 0;
+    for (int row = 0; row < janggi::board.rows; row++) {
+        for (int col = 0; col < janggi::board.cols; col++) {
+            const Points point = points::of({row, col});
+            EXPECT_TRUE(point != 0 && (seen & point) == 0) << row << ' ' << col;
+            seen |= point;
+        }
+    }
+    EXPECT_TRUE(points::board == seen);
+}
+
+// One mask is the whole test for the edge: from no point does a move that leaves the board, by as
+// many rows and columns as an elephant moves, come to another point.
+TEST(PointsTest, AMoveEndsOnItsPointOrOnNone) {
+    for (int row = 0; row < janggi::board.rows; row++) {
+        for (int col = 0; col < janggi::board.cols; col++) {
+            for (int rows = -3; rows <= 3; rows++) {
+                for (int cols = -3; cols <= 3; cols++) {
+                    const Cell to{row + rows, col + cols};
+                    const Points expected =
+                        contains(janggi::board, to) ? points::of(to) : Points{0};
+                    const Points shifted = points::shifted(points::of({row, col}), {rows, cols});
+                    EXPECT_TRUE((shifted & points::board) == expected)
+                        << row << ' ' << col << " by " << rows << ' ' << cols;
+                }
+            }
+        }
+    }
+}
+
+// No game needs it, but the king may stand anywhere.
+TEST(BitboardElephantTest, EqualsBfsForAKingOnAnyPoint) {
+    janggi::Elephant bfs;
+    int inputs = 0;
+    for (int from = 0; from < area(janggi::board); from++) {
+        for (int king = 0; king < area(janggi::board); king++) {
+            const Cell a{from / 9, from % 9}, b{king / 9, king % 9};
+            EXPECT_EQ(janggi::BitboardElephant().fewest_moves(a, b), bfs.fewest_moves(a, b));
+            inputs++;
+        }
+    }
+    EXPECT_EQ(inputs, 8100);
 }
 
 }  // namespace

@@ -2,20 +2,25 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <random>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "17837/packed_pieces.hpp"
 #include "random.hpp"
 
 namespace {
 
 using grid::Cell;
 using stacked::Game;
+using stacked::PackedGame;
 using stacked::Piece;
 
 struct Start {
@@ -23,7 +28,8 @@ struct Start {
     std::vector<Piece> pieces;         // headings 0 right, 1 left, 2 up, 3 down
 };
 
-Game game_of(const Start& start) {
+template <class Way = Game>
+Way game_of(const Start& start) {
     const int side = static_cast<int>(start.colours.size());
     auto board = stacked::white_board(side);
     for (int row = 0; row < side; row++) {
@@ -31,7 +37,7 @@ Game game_of(const Start& start) {
             board[{row, col}] = static_cast<stacked::Colour>(start.colours[row][col] - '0');
         }
     }
-    return Game(std::move(board), start.pieces);
+    return Way(std::move(board), start.pieces);
 }
 
 // The same rules another way: each cell's stack is a word of letters, and the board knows no
@@ -112,7 +118,21 @@ Start random_start(std::mt19937& random) {
     return start;
 }
 
-TEST(GameTest, EqualsTheOtherImplementationOnRandomGames) {
+template <class Way>
+class GameTest : public testing::Test {};
+template <class Way>
+class MoveTest : public testing::Test {};
+using Ways = testing::Types<Game, PackedGame>;
+struct WayNames {
+    template <class Way>
+    static std::string GetName(int) {
+        return std::is_same_v<Way, Game> ? "simulation" : "packed";
+    }
+};
+TYPED_TEST_SUITE(GameTest, Ways, WayNames);
+TYPED_TEST_SUITE(MoveTest, Ways, WayNames);
+
+TYPED_TEST(GameTest, EqualsTheOtherImplementationOnRandomGames) {
     auto random = test::seeded_random();
     int ended = 0;
     for (int round = 0; round < 20'000; round++) {
@@ -120,7 +140,7 @@ TEST(GameTest, EqualsTheOtherImplementationOnRandomGames) {
         const int limit = round % 50 == 0 ? 1000 : 60;
         const Start start = random_start(random);
         const std::optional<int> expected = naive_play(start, limit);
-        ASSERT_EQ(game_of(start).play(limit), expected) << "round " << round;
+        ASSERT_EQ(game_of<TypeParam>(start).play(limit), expected) << "round " << round;
         ended += expected.has_value();
     }
     EXPECT_GT(ended, 2'000);
@@ -136,20 +156,22 @@ const std::vector<std::pair<std::vector<Piece>, int>> long_games{
     {{{{3, 5}, 3}, {{3, 2}, 3}, {{2, 4}, 0}, {{3, 0}, 2}}, 1001},
 };
 
-TEST(GameTest, IsOverAfterAThousandTurns) {
+TYPED_TEST(GameTest, IsOverAfterAThousandTurns) {
     for (const auto& [pieces, turn] : long_games) {
         const Start start{long_board, pieces};
-        EXPECT_EQ(game_of(start).play(2000), turn);
-        EXPECT_EQ(game_of(start).play(turn), turn);
-        EXPECT_EQ(game_of(start).play(turn - 1), std::nullopt);
-        EXPECT_EQ(game_of(start).play(), turn <= 1000 ? std::optional(turn) : std::nullopt);
+        EXPECT_EQ(game_of<TypeParam>(start).play(2000), turn);
+        EXPECT_EQ(game_of<TypeParam>(start).play(turn), turn);
+        EXPECT_EQ(game_of<TypeParam>(start).play(turn - 1), std::nullopt);
+        EXPECT_EQ(game_of<TypeParam>(start).play(),
+                  turn <= 1000 ? std::optional(turn) : std::nullopt);
     }
 }
 
 using Stack = std::vector<std::size_t>;
 
-TEST(MoveTest, OnWhiteThePiecesKeepTheirOrderOnTopOfTheOthers) {
-    Game game = game_of({{"000", "000", "000"}, {{{0, 0}, 0}, {{0, 1}, 0}, {{0, 2}, 3}}});
+TYPED_TEST(MoveTest, OnWhiteThePiecesKeepTheirOrderOnTopOfTheOthers) {
+    TypeParam game =
+        game_of<TypeParam>({{"000", "000", "000"}, {{{0, 0}, 0}, {{0, 1}, 0}, {{0, 2}, 3}}});
     EXPECT_FALSE(game.move(0));
     EXPECT_EQ(game.stack({0, 1}), (Stack{1, 0}));
     EXPECT_FALSE(game.move(1));
@@ -160,18 +182,19 @@ TEST(MoveTest, OnWhiteThePiecesKeepTheirOrderOnTopOfTheOthers) {
     EXPECT_EQ(game.stack({0, 1}), (Stack{1, 0}));
 }
 
-TEST(MoveTest, OnRedTheMovedOnesTurnOverAndTheOthersDoNot) {
-    Game game = game_of({{"001", "000", "000"}, {{{0, 0}, 0}, {{0, 1}, 0}, {{0, 2}, 3}}});
+TYPED_TEST(MoveTest, OnRedTheMovedOnesTurnOverAndTheOthersDoNot) {
+    TypeParam game =
+        game_of<TypeParam>({{"001", "000", "000"}, {{{0, 0}, 0}, {{0, 1}, 0}, {{0, 2}, 3}}});
     game.move(0);
     EXPECT_EQ(game.stack({0, 1}), (Stack{1, 0}));
     game.move(1);
     EXPECT_EQ(game.stack({0, 2}), (Stack{2, 0, 1}));
 }
 
-TEST(MoveTest, BlueAndTheEdgeTurnThePieceRoundAndItGoesOneCell) {
+TYPED_TEST(MoveTest, BlueAndTheEdgeTurnThePieceRoundAndItGoesOneCell) {
     for (const auto& [colours, from] :
          std::vector<std::pair<std::string, int>>{{"0002", 2}, {"0000", 3}}) {
-        Game game = game_of({{colours, "0000", "0000", "0000"}, {{{0, from}, 0}}});
+        TypeParam game = game_of<TypeParam>({{colours, "0000", "0000", "0000"}, {{{0, from}, 0}}});
         game.move(0);
         EXPECT_EQ(game.stack({0, from - 1}), (Stack{0}));
         EXPECT_EQ(game.pieces()[0].heading, 1);
@@ -180,9 +203,9 @@ TEST(MoveTest, BlueAndTheEdgeTurnThePieceRoundAndItGoesOneCell) {
     }
 }
 
-TEST(MoveTest, AfterABlueTheCellBehindKeepsItsOwnRule) {
-    Game game =
-        game_of({{"0000", "0102", "0000", "0000"}, {{{1, 2}, 0}, {{1, 1}, 0}, {{0, 2}, 3}}});
+TYPED_TEST(MoveTest, AfterABlueTheCellBehindKeepsItsOwnRule) {
+    TypeParam game = game_of<TypeParam>(
+        {{"0000", "0102", "0000", "0000"}, {{{1, 2}, 0}, {{1, 1}, 0}, {{0, 2}, 3}}});
     game.move(2);
     EXPECT_EQ(game.stack({1, 2}), (Stack{0, 2}));
     game.move(0);
@@ -191,10 +214,10 @@ TEST(MoveTest, AfterABlueTheCellBehindKeepsItsOwnRule) {
     EXPECT_EQ(game.pieces()[2].heading, 3) << "those carried keep their headings";
 }
 
-TEST(MoveTest, BetweenTwoBluesAPieceStaysWithItsHeadingTurned) {
+TYPED_TEST(MoveTest, BetweenTwoBluesAPieceStaysWithItsHeadingTurned) {
     for (const auto& [colours, col] :
          std::vector<std::pair<std::string, int>>{{"0202", 2}, {"0020", 3}, {"0220", 3}}) {
-        Game game = game_of({{colours, "0000", "0000", "0000"}, {{{0, col}, 0}}});
+        TypeParam game = game_of<TypeParam>({{colours, "0000", "0000", "0000"}, {{{0, col}, 0}}});
         EXPECT_FALSE(game.move(0));
         EXPECT_EQ(game.stack({0, col}), (Stack{0}));
         EXPECT_EQ(game.pieces()[0].cell, (Cell{0, col}));
@@ -204,28 +227,28 @@ TEST(MoveTest, BetweenTwoBluesAPieceStaysWithItsHeadingTurned) {
     }
 }
 
-TEST(MoveTest, TheFourHeadingsAreRightLeftUpDown) {
+TYPED_TEST(MoveTest, TheFourHeadingsAreRightLeftUpDown) {
     const std::vector<Cell> reached{{1, 2}, {1, 0}, {0, 1}, {2, 1}};
     for (int heading = 0; heading < 4; heading++) {
-        Game game = game_of({{"000", "000", "000"}, {{{1, 1}, heading}}});
+        TypeParam game = game_of<TypeParam>({{"000", "000", "000"}, {{{1, 1}, heading}}});
         game.move(0);
         EXPECT_EQ(game.pieces()[0].cell, reached[heading]);
     }
 }
 
-TEST(GameTest, EndsInTheMiddleOfATurn) {
+TYPED_TEST(GameTest, EndsInTheMiddleOfATurn) {
     // The fourth piece arrives with the third move; the fourth move would carry them apart.
     const Start start{{"00000", "00000", "00000", "00000", "00000"},
                       {{{0, 0}, 0}, {{0, 1}, 0}, {{0, 2}, 0}, {{0, 3}, 1}}};
-    EXPECT_EQ(game_of(start).play(), 1);
+    EXPECT_EQ(game_of<TypeParam>(start).play(), 1);
     EXPECT_EQ(naive_play(start, 1000), 1);
 }
 
-TEST(GameTest, MoreThanFourPiecesOnACellEndItToo) {
+TYPED_TEST(GameTest, MoreThanFourPiecesOnACellEndItToo) {
     // Two stacks of three meet.
-    Game game =
-        game_of({std::vector<std::string>(6, "000000"),
-                 {{{0, 0}, 0}, {{0, 1}, 0}, {{0, 2}, 0}, {{0, 5}, 1}, {{0, 4}, 1}, {{0, 3}, 1}}});
+    TypeParam game = game_of<TypeParam>(
+        {std::vector<std::string>(6, "000000"),
+         {{{0, 0}, 0}, {{0, 1}, 0}, {{0, 2}, 0}, {{0, 5}, 1}, {{0, 4}, 1}, {{0, 3}, 1}}});
     game.move(0);
     game.move(1);
     game.move(3);
@@ -234,6 +257,39 @@ TEST(GameTest, MoreThanFourPiecesOnACellEndItToo) {
     EXPECT_EQ(game.stack({0, 3}).size(), 3U);
     EXPECT_TRUE(game.move(2));
     EXPECT_EQ(game.stack({0, 3}).size(), 6U);
+}
+
+// Every stack, and every piece's cell and heading.
+template <class Way>
+std::pair<std::vector<std::vector<std::size_t>>, std::vector<std::array<int, 3>>> state_of(
+    const Way& game, int side) {
+    std::vector<std::vector<std::size_t>> stacks;
+    for (int row = 0; row < side; row++) {
+        for (int col = 0; col < side; col++) stacks.push_back(game.stack({row, col}));
+    }
+    std::vector<std::array<int, 3>> places;
+    for (const Piece& piece : game.pieces()) {
+        places.push_back({piece.cell.row, piece.cell.col, piece.heading});
+    }
+    return {stacks, places};
+}
+
+TEST(PackedGameTest, EqualsSimulationInAHundredThousandRandomGames) {
+    auto random = test::seeded_random();
+    int ended = 0;
+    for (int round = 0; round < 100'000; round++) {
+        const int limit = round % 50 == 0 ? 1000 : test::uniform(random, 0, 60);
+        const Start start = random_start(random);
+        Game simulation = game_of<Game>(start);
+        PackedGame packed = game_of<PackedGame>(start);
+        const std::optional<int> expected = simulation.play(limit);
+        ASSERT_EQ(packed.play(limit), expected) << "round " << round;
+        const int side = static_cast<int>(start.colours.size());
+        ASSERT_EQ(state_of(packed, side), state_of(simulation, side)) << "round " << round;
+        ended += expected.has_value();
+    }
+    EXPECT_GT(ended, 10'000);
+    EXPECT_LT(ended, 90'000);
 }
 
 }  // namespace

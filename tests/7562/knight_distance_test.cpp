@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdlib>
 #include <random>
@@ -11,6 +12,11 @@
 #include <utility>
 #include <vector>
 
+#include "7562/knight_closed_form.hpp"
+#include "grid/cell.hpp"
+#include "grid/grid.hpp"
+#include "grid/moves.hpp"
+#include "grid/queue.hpp"
 #include "random.hpp"
 
 namespace {
@@ -42,6 +48,9 @@ std::vector<std::vector<int>> naive_distances(Shape board, Cell from) {
     return distance;
 }
 
+// Far targets, in the README's proofs: this many rows or columns away.
+constexpr int far = 6;
+
 template <class Visit>
 void for_each_cell(int side, Visit visit) {
     for (int row = 0; row < side; row++) {
@@ -54,11 +63,12 @@ class KnightTest : public testing::Test {
  protected:
     Way way;
 };
-using Ways = testing::Types<knight::Plain, knight::Trimmed>;
+using Ways = testing::Types<knight::Plain, knight::Trimmed, knight::ClosedForm>;
 struct WayNames {
     template <class Way>
     static std::string GetName(int) {
-        return std::is_same_v<Way, knight::Plain> ? "plain" : "trimmed";
+        if (std::is_same_v<Way, knight::Plain>) return "plain";
+        return std::is_same_v<Way, knight::Trimmed> ? "trimmed" : "closed_form";
     }
 };
 TYPED_TEST_SUITE(KnightTest, Ways, WayNames);
@@ -125,6 +135,123 @@ TYPED_TEST(KnightTest, OneObjectGivesWhatFreshOnesGive) {
     }
 }
 
+// Breadth-first search from one cell to all others, fast enough for every start on a large board.
+class AllDistances {
+ public:
+    const grid::Grid<short>& from(int side, Cell start) {
+        distance_.reset({side, side}, unseen, 2, off_board);
+        queue_.reset(side * side);
+        std::array<int, grid::moves::knight.size()> stretches{};
+        for (std::size_t i = 0; i < stretches.size(); i++) {
+            stretches[i] = distance_.stretch(grid::moves::knight[i].land);
+        }
+        discover(distance_.slot(start), 0);
+        while (!queue_.empty()) {
+            const int here = queue_.pop();
+            const auto next = static_cast<short>(distance_.at_slot(here) + 1);
+            for (const int stretch : stretches) {
+                const int there = here + stretch;
+                if (distance_.at_slot(there) == unseen) discover(there, next);
+            }
+        }
+        return distance_;
+    }
+
+ private:
+    static constexpr short unseen = -1;
+    static constexpr short off_board = -2;
+
+    void discover(int slot, short distance) {
+        distance_.at_slot(slot) = distance;
+        queue_.push(slot);
+    }
+
+    grid::Grid<short> distance_;
+    grid::FlatQueue<int> queue_;
+};
+
+// The targets to which the formula is wrong from this start.
+int wrong_targets(AllDistances& distances, int side, Cell from) {
+    const auto& distance = distances.from(side, from);
+    int wrong = 0;
+    for_each_cell(side, [&](Cell to) {
+        wrong += knight::ClosedForm().fewest_moves(side, from, to) != distance[to];
+    });
+    return wrong;
+}
+
+TEST(AllDistancesTest, AreThoseOfTheNaiveSearch) {
+    AllDistances distances;
+    for (const int side : {4, 5, 9}) {
+        for_each_cell(side, [&](Cell from) {
+            const auto expected = naive_distances({side, side}, from);
+            const auto& distance = distances.from(side, from);
+            for_each_cell(side,
+                          [&](Cell to) { ASSERT_EQ(distance[to], expected[to.row][to.col]); });
+        });
+    }
+}
+
+TEST(ClosedFormTest, IsRightForAllPairsOnSides4To30) {
+    AllDistances distances;
+    for (int side = 4; side <= 30; side++) {
+        for_each_cell(side, [&](Cell from) {
+            ASSERT_EQ(wrong_targets(distances, side, from), 0)
+                << "side " << side << ", from " << from.row << ' ' << from.col;
+        });
+    }
+}
+
+// All starts of an octant stand for all starts, by symmetry. A build that checks itself, or is not
+// optimized, takes some of them: all those near a corner, and one in fifty of the others.
+#if defined(__OPTIMIZE__) && !defined(_GLIBCXX_DEBUG)
+constexpr int every_other_start = 1;
+#else
+constexpr int every_other_start = 50;
+#endif
+
+class LargeBoardTest : public testing::TestWithParam<int> {};
+
+TEST_P(LargeBoardTest, TheFormulaIsRightFromAllStartsOfAnOctant) {
+    const int side = GetParam();
+    AllDistances distances;
+    int number = 0;
+    for (int row = 0; row <= (side - 1) / 2; row++) {
+        for (int col = 0; col <= row; col++) {
+            if (row > 4 && number++ % every_other_start != 0) continue;
+            ASSERT_EQ(wrong_targets(distances, side, {row, col}), 0)
+                << "from " << row << ' ' << col;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sides, LargeBoardTest, testing::Values(31, 32, 33, 64, 100, 150, 299, 300),
+                         [](const auto& side) { return "Side" + std::to_string(side.param); });
+
+// The three steps of the proof in the README, which hold for boards of any size.
+TEST(MovesWithoutEdgesTest, AreTheFewestThatTheBoundsAllowButForTwoOffsets) {
+    for (int rows = 0; rows <= 600; rows++) {
+        for (int cols = 0; cols <= 600; cols++) {
+            int fewest = (rows + cols) % 2;
+            while (2 * fewest < std::max(rows, cols) || 3 * fewest < rows + cols) fewest += 2;
+            if (rows + cols == 1) fewest = 3;
+            if (rows == 2 && cols == 2) fewest = 4;
+            ASSERT_EQ(knight::moves_without_edges(rows, cols), fewest) << rows << ' ' << cols;
+        }
+    }
+}
+
+TEST(MovesWithoutEdgesTest, AFarTargetIsApproachedByMovesInsideTheRectangle) {
+    for (int x = far; x <= 600; x++) {
+        ASSERT_EQ(knight::moves_without_edges(x, 0), 1 + knight::moves_without_edges(x - 2, 1));
+        ASSERT_EQ(knight::moves_without_edges(x, 0), 2 + knight::moves_without_edges(x - 4, 0));
+        for (int y = 1; y <= x; y++) {
+            ASSERT_EQ(knight::moves_without_edges(x, y),
+                      1 + knight::moves_without_edges(x - 2, y - 1));
+        }
+    }
+}
+
 void expect_equal(const Case& actual, const Case& expected) {
     EXPECT_EQ(actual.board.rows, expected.board.rows);
     EXPECT_EQ(actual.board.cols, expected.board.cols);
@@ -179,9 +306,6 @@ TEST(RoomAroundTest, OneRowAndColumnAreTooFew) {
         EXPECT_NE(distance_with_room(12, from, to, 1), 3);
     }
 }
-
-// Far targets, in the README's proof: this many rows or columns away.
-constexpr int far = 6;
 
 // Near an edge distances are longer, and no way of a near target goes further than twelve rows
 // or columns; so the cells up to 12 from an edge of a board of side 40, and one in its middle,

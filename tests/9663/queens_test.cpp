@@ -6,12 +6,14 @@
 
 #include "9663/queens_arrays.hpp"
 #include "9663/queens_bitmask.hpp"
+#include "9663/queens_halves.hpp"
 #include "9663/queens_naive.hpp"
+#include "9663/queens_symmetry.hpp"
 
 namespace {
 
-constexpr std::array<int, 16> counts{1,  1,   0,   0,    2,     10,    4,      40,
-                                     92, 352, 724, 2680, 14200, 73712, 365596, 2279184};
+constexpr std::array<int, 17> counts{1,   1,   0,    0,     2,     10,     4,       40,      92,
+                                     352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512};
 
 struct Way {
     const char* name;
@@ -33,7 +35,9 @@ TEST_P(QueensTest, CountsThePlacements) {
 INSTANTIATE_TEST_SUITE_P(AllWays, QueensTest,
                          testing::Values(Way{"naive", queens::count_naive, 12},
                                          Way{"arrays", queens::count_arrays, 13},
-                                         Way{"bitmask", queens::count_bitmask, 15}),
+                                         Way{"bitmask", queens::count_bitmask, 15},
+                                         Way{"symmetry", queens::count_symmetry, 15},
+                                         Way{"halves", queens::count_halves, 16}),
                          [](const auto& way) { return std::string(way.param.name); });
 
 }  // namespace

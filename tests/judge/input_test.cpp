@@ -54,6 +54,31 @@ TEST(InputTest, ReadsIntegersBetweenAnyBlanks) {
     }
 }
 
+TEST(InputTest, ReadsIntegersOfAnyLengthWhateverFollows) {
+    for (const char* digits : {"7", "90", "123", "4090", "56789", "100001", "7654321", "87654321",
+                               "999999999", "2147483647", "0", "0000000", "0000000012"}) {
+        const int expected = std::atoi(digits);
+        for (const char* behind : {"", "\n", " ", " 12345678\n", "\r\n1", "\t-1 -1 -1 -1"}) {
+            for (const char* before : {"", "  ", "\n"}) {
+                const std::string text = std::string(before) + digits + behind;
+                EXPECT_EQ(integers_of(text, 1).front(), expected) << text;
+            }
+        }
+    }
+}
+
+TEST(InputTest, ReadsIntegersOfRandomLengthsAcrossItsBlocks) {
+    std::string text;
+    std::vector<int> expected;
+    unsigned state = 1;
+    for (int i = 0; i < 100'000; i++) {
+        state = state * 1664525 + 1013904223;
+        expected.push_back(static_cast<int>(state >> (1 + state % 31)));
+        text += std::to_string(expected.back()) + (i % 3 == 0 ? "\n" : " ");
+    }
+    EXPECT_EQ(integers_of(text, 100'000), expected);
+}
+
 TEST(InputTest, ReadsTheWholeRangeOfInt) {
     EXPECT_EQ(integers_of("2147483647 -2147483648 0 -0", 4),
               (std::vector<int>{INT_MAX, INT_MIN, 0, 0}));
@@ -174,6 +199,13 @@ TEST_P(InputRefusalDeathTest, SaysWhereItIsWrongAndWhatWasExpected) {
     EXPECT_EXIT(read_two(GetParam().text), testing::ExitedWithCode(1), message);
 }
 
+TEST_P(InputRefusalDeathTest, SaysTheSameWhenMoreFollows) {
+    const std::string message = GetParam().message;
+    if (message.find("end of input") != std::string::npos) return;
+    EXPECT_EXIT(read_two(GetParam().text + std::string(" 7 7 7 7 7 7\n")),
+                testing::ExitedWithCode(1), "^" + message + "\n$");
+}
+
 INSTANTIATE_TEST_SUITE_P(
     WrongInputs, InputRefusalDeathTest,
     testing::Values(
@@ -204,6 +236,11 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"+1", "line 1, column 1: first is \"[+]1\", expected an integer in -5..5"},
         Refusal{"1.5", "line 1, column 1: first is \"1.5\", expected an integer in -5..5"},
         Refusal{"0x1", "line 1, column 1: first is \"0x1\", expected an integer in -5..5"},
+        Refusal{"1/", "line 1, column 1: first is \"1/\", expected an integer in -5..5"},
+        Refusal{"1:", "line 1, column 1: first is \"1:\", expected an integer in -5..5"},
+        Refusal{"3\xB0", "line 1, column 1: first is \"3\xB0\", expected an integer in -5..5"},
+        Refusal{"0 1234567", "line 1, column 3: second is 1234567, expected 0..300"},
+        Refusal{"0 12345678", "line 1, column 3: second is 12345678, expected 0..300"},
         Refusal{"1\n2a", "line 2, column 1: second is \"2a\", expected an integer in 0..300"},
         Refusal{"\xEA\xB0\x80",
                 "line 1, column 1: first is \"\xEA\xB0\x80\", expected an integer in"

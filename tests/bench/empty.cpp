@@ -1,0 +1,2 @@
+// The floor of all measures of whole processes: it starts and ends.
+int main() {}

@@ -1,0 +1,146 @@
+"""scripts/bench in a small project, and the charts that it draws."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import unittest
+import xml.etree.ElementTree as xml
+from pathlib import Path
+from typing import Any, Dict
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from test_judge import MAIN, TinyProject
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from haengma import chart  # noqa: E402
+
+SLOW_MAIN = MAIN.replace(
+    "int main() {", "int main() {\n    for (volatile int i = 0; i < 30000000; ++i) {}"
+)
+
+
+def plan(way: str = "main", **goal: float) -> Dict[str, Any]:
+    return {
+        "processes": [
+            {"name": "one", "input": "1 2\n", "against": "slow", "ways": [{"way": way, **goal}]}
+        ],
+        "curves": [
+            {
+                "title": "Sums",
+                "x": "a",
+                "points": [1, 10, 100],
+                "input": {"head": "{x} ", "repeat": 1, "part": "{x-1}\n"},
+                "ways": [{"way": "main"}, {"way": "slow", "to": 10}],
+            }
+        ],
+    }
+
+
+class Bench(unittest.TestCase):
+    project: TinyProject
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.addCleanup = cls.addClassCleanup  # type: ignore[assignment]
+        cls.project = TinyProject(cls, "행마 의 집")
+        del cls.addCleanup
+        ways = {name: {"verdicts": ["AC"]} for name in ("main", "slow", "other")}
+        cls.project.sum_problem(ways=ways)
+        folder = cls.project.root / "problems/sum"
+        assert SLOW_MAIN != MAIN
+        (folder / "slow.cpp").write_text(SLOW_MAIN)
+        (folder / "other.cpp").write_text('#include <cstdio>\nint main() { std::puts("7"); }\n')
+        bench = cls.project.root / "tests/bench"
+        bench.mkdir(parents=True)
+        for name in ("measure.cpp", "empty.cpp"):
+            shutil.copy(ROOT / "tests/bench" / name, bench)
+
+    def bench(self, status: int, wanted: Any, *arguments: str) -> str:
+        path = self.project.root / "problems/sum/bench.json"
+        path.unlink(missing_ok=True)
+        if wanted is not None:
+            path.write_text(json.dumps(wanted))
+        result = self.project.run("bench", "--rounds", "3", *arguments, cwd=self.project.mine)
+        output = result.stdout + result.stderr
+        self.assertEqual(result.returncode, status, output)
+        self.assertNotIn("Traceback", output)
+        self.assertNotIn("\x1b", output)
+        return output
+
+    def test_a_goal_that_is_reached(self) -> None:
+        output = self.bench(0, plan(at_least=1.01), "sum", "--json", "out.json")
+        self.assertRegex(output, r"ok +sum +one +main .* x +goal 1\.01 x +\d+\.\d MB")
+        self.assertIn("1 of 1 goals reached", output)
+        data = json.loads((self.project.mine / "out.json").read_text())
+        self.assertEqual([row["label"] for row in data["rows"]], ["slow", "main"])
+        self.assertGreater(data["rows"][0]["median_s"], data["rows"][1]["median_s"])
+        self.assertGreater(data["floor_s"], 0)
+        self.assertLess(data["rows"][1]["memory_kb"], 8_000)
+
+    def test_a_goal_that_is_missed(self) -> None:
+        output = self.bench(1, plan(at_least=1e6), "--all")
+        self.assertRegex(output, r"MISS +sum +one +main")
+        self.assertIn("0 of 1 goals reached", output)
+
+    def test_different_answers_are_not_timed(self) -> None:
+        output = self.bench(2, plan("other"), "sum")
+        self.assertIn("the programs print different answers", output)
+
+    def test_mistakes(self) -> None:
+        self.assertIn("has no way 'nothing'", self.bench(2, plan("nothing"), "sum"))
+        self.assertIn("there is nothing to measure", self.bench(2, None, "sum"))
+        self.assertIn("name problems, or --all", self.bench(2, plan()))
+        self.assertIn("there is no problem 'no'", self.bench(2, plan(), "no"))
+        self.assertIn("--rounds must be at least 1", self.bench(2, plan(), "sum", "--rounds", "0"))
+
+    def test_curves_and_docs(self) -> None:
+        self.bench(0, plan(), "--all", "--curves", "--docs")
+        docs = self.project.root / "docs"
+        text = (docs / "benchmarks.md").read_text(encoding="utf-8")
+        self.assertIn("| one | `main` |", text)
+        self.assertIn("![Sums](sum-1.svg)", text)
+        picture = xml.parse(docs / "sum-1.svg").getroot()
+        space = "{http://www.w3.org/2000/svg}"
+        self.assertEqual(len(picture.findall(f"{space}polyline")), 2)
+        self.assertEqual(len(picture.findall(f"{space}circle")), 3 + 2)
+
+
+class Chart(unittest.TestCase):
+    def test_larger_values_stand_higher_and_further_right(self) -> None:
+        text = chart.svg("A & B", "N", {"a <b>": [(1, 1e-6), (10, 1e-3), (100, 1.0)]})
+        circles = [
+            (float(one.get("cx", "")), float(one.get("cy", "")))
+            for one in xml.fromstring(text).iter("{http://www.w3.org/2000/svg}circle")
+        ]
+        self.assertEqual(circles, sorted(circles))
+        self.assertEqual([y for _, y in circles], sorted((y for _, y in circles), reverse=True))
+        # Equal factors are equal distances.
+        self.assertAlmostEqual(circles[1][0] - circles[0][0], circles[2][0] - circles[1][0], 0)
+        self.assertIn("A &amp; B", text)
+        self.assertIn("a &lt;b&gt;", text)
+        self.assertIn("prefers-color-scheme: dark", text)
+
+    def test_labels_do_not_cover_one_another(self) -> None:
+        text = chart.svg("t", "x", {name: [(1, 1.0), (2, 2.0)] for name in "abc"})
+        labels = [
+            float(one.get("y", ""))
+            for one in xml.fromstring(text).iter("{http://www.w3.org/2000/svg}text")
+            if one.text in ("a", "b", "c")
+        ]
+        self.assertEqual(len(labels), 3)
+        self.assertGreaterEqual(labels[1] - labels[0], chart.LABEL_HEIGHT)
+        self.assertGreaterEqual(labels[2] - labels[1], chart.LABEL_HEIGHT)
+
+    def test_one_point_and_empty_curves(self) -> None:
+        self.assertIn("<circle", chart.svg("t", "x", {"a": [(5, 0.5)], "b": []}))
+        with self.assertRaises(ValueError):
+            chart.svg("t", "x", {"a": []})
+
+
+if __name__ == "__main__":
+    unittest.main()
