@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Dict, List, Optional, Sequence, Tuple
 
-from haengma import build, comparison, processes
+from haengma import build, comparison, judging, processes
 from haengma.arguments import positive
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
 from haengma.errors import UserError
@@ -43,7 +43,10 @@ def main(arguments: Sequence[str]) -> int:
     if options.bin is None:
         folder = build.configure(root, "release")
         wanted = [program.name for program in programs] if options.programs else ["programs"]
-        build.build(root, folder, *wanted)
+        checkers = {
+            f"{program.problem.id}_judge_check" for program in programs if _has_checker(program)
+        }
+        build.build(root, folder, *wanted, *sorted(checkers))
         binaries = folder / "bin"
     else:
         binaries = options.bin.absolute()
@@ -57,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
         skip = [case.name for case in cases if case.name in program.way.skip_samples]
         cases = [case for case in cases if case.name not in skip]
         limit = options.timeout or max(5.0, 5 * program.problem.limits.time_s)
-        report = _check(binaries / program.name, cases, limit, style)
+        report = _check(program, binaries, cases, limit, style)
         _print(program, report, skip, width, style)
         run += len(cases)
         failed += len(report.failures)
@@ -81,7 +84,8 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Builds the programs, runs the samples in samples/<id>/ through each of them\n"
         "and compares what they print. Blanks at line ends, a CR before LF and whether\n"
-        "the last line ends in LF do not count.",
+        "the last line ends in LF do not count. Where many answers are right, the problem's\n"
+        "checker is asked about another one.",
         epilog="examples:\n"
         "  scripts/check_samples                     every way of every problem\n"
         "  scripts/check_samples 7562 9663/bitmask   one problem, and one way of another\n"
@@ -144,8 +148,19 @@ def _check_binaries(folder: Path, programs: Sequence[Program]) -> None:
         raise UserError(f"{folder} has no program {', '.join(missing)}")
 
 
-def _check(binary: Path, cases: Sequence[Sample], limit: float, style: Style) -> Report:
+def _has_checker(program: Program) -> bool:
+    return (
+        program.problem.comparison == "checker"
+        and (program.problem.folder / "judge/check.cpp").is_file()
+    )
+
+
+def _check(
+    program: Program, binaries: Path, cases: Sequence[Sample], limit: float, style: Style
+) -> Report:
     report = Report()
+    binary = binaries / program.name
+    checker = binaries.parent / "judge" / f"{program.problem.id}_check"
     for case in cases:
         expected = case.output.read_bytes()
         result = processes.run(
@@ -159,8 +174,17 @@ def _check(binary: Path, cases: Sequence[Sample], limit: float, style: Style) ->
         if ending is not None:
             report.failures.append((case.input, ending, _first_lines(result.stderr)))
         elif not comparison.same(expected, result.stdout):
+            why = "wrong output"
+            # Another answer than the sample's may be right, too.
+            if _has_checker(program) and checker.is_file():
+                judged = judging.by_checker(checker)(
+                    judging.Case(case.name, case.input.read_bytes(), expected), result.stdout
+                )
+                if judged.verdict == "AC":
+                    continue
+                why += f": {judged.why}"
             details = comparison.diff(expected, result.stdout, style)
-            report.failures.append((case.input, "wrong output", details))
+            report.failures.append((case.input, why, details))
     return report
 
 

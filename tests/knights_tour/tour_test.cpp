@@ -2,19 +2,27 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "grid/tour.hpp"
 #include "knights_tour/backtracking.hpp"
+#include "knights_tour/closed.hpp"
+#include "knights_tour/forced_edges.hpp"
+#include "knights_tour/judge/start.hpp"
 
 namespace {
 
 using grid::Cell;
 using grid::Grid;
+using grid::is_closed_tour;
+using grid::is_tour;
 using tour::Backtracking;
-using tour::is_tour;
+using tour::ForcedEdges;
 
 constexpr const char* tour_of_8 =
     "  0 59 38 33 30 17  8 63\n"
@@ -66,11 +74,34 @@ TEST(BacktrackingTest, FindsTheTourOf8x8FromTheCornerIn8250733Calls) {
 TEST(BacktrackingTest, FindsTheTourOf5x5FromTheCornerIn8840Calls) {
     Backtracking search(5);
     ASSERT_TRUE(search.search({0, 0}));
-    EXPECT_TRUE(is_tour(search.order(), 5, {0, 0}));
+    EXPECT_TRUE(is_tour(search.order(), {0, 0}));
     EXPECT_EQ(search.calls(), 8'840);
 }
 
-TEST(BacktrackingTest, FindsTheFirstTourFromEveryStartForWhichItEndsSoon) {
+TEST(TextTest, NumbersAreAsWideAsTheLargestOneAndABlank) {
+    EXPECT_EQ(tour::to_text(Grid<int>({1, 1}, 0)), " 0\n");
+    EXPECT_EQ(tour::to_text(Grid<int>({3, 3}, 8)), " 8 8 8\n 8 8 8\n 8 8 8\n");
+    EXPECT_EQ(tour::to_text(Grid<int>({4, 4}, 5)).substr(0, 13), "  5  5  5  5\n");
+    EXPECT_EQ(tour::to_text(Grid<int>({10, 10}, 99)).substr(0, 6), " 99 99");
+    EXPECT_EQ(tour::to_text(Grid<int>({11, 11}, 120)).substr(0, 8), " 120 120");
+}
+
+// The two searches for the first tour answer alike.
+template <class Search>
+class FirstTourTest : public testing::Test {};
+
+using Searches = testing::Types<Backtracking, ForcedEdges>;
+
+struct SearchName {
+    template <class Search>
+    static std::string GetName(int) {
+        return std::is_same_v<Search, Backtracking> ? "Backtracking" : "ForcedEdges";
+    }
+};
+
+TYPED_TEST_SUITE(FirstTourTest, Searches, SearchName);
+
+TYPED_TEST(FirstTourTest, IsThatOfAPlainRecursionFromEveryStartForWhichThatEndsSoon) {
     int compared = 0;
     for (int side = 1; side <= 6; side++) {
         const long long soon = side <= 5 ? 2'000'000 : 100'000;
@@ -80,11 +111,11 @@ TEST(BacktrackingTest, FindsTheFirstTourFromEveryStartForWhichItEndsSoon) {
                 const bool exists = naive.extend(row, col, 0);
                 if (naive.calls > soon) continue;
                 compared++;
-                Backtracking search(side);
+                TypeParam search(side);
                 ASSERT_EQ(search.search({row, col}), exists) << side << ": " << row << ' ' << col;
-                EXPECT_EQ(search.calls(), naive.calls);
+                EXPECT_LE(search.calls(), naive.calls);
                 if (!exists) continue;
-                EXPECT_TRUE(is_tour(search.order(), side, {row, col}));
+                EXPECT_TRUE(is_tour(search.order(), {row, col}));
                 for (int r = 0; r < side; r++) {
                     for (int c = 0; c < side; c++) {
                         ASSERT_EQ((search.order()[{r, c}]), naive.order[r][c]);
@@ -96,104 +127,134 @@ TEST(BacktrackingTest, FindsTheFirstTourFromEveryStartForWhichItEndsSoon) {
     EXPECT_EQ(compared, 64);
 }
 
-TEST(BacktrackingTest, ThereIsNoTourOn2x2And3x3And4x4) {
+TYPED_TEST(FirstTourTest, IsKnownFor8x8FromTheCorner) {
+    TypeParam search(8);
+    ASSERT_TRUE(search.search({0, 0}));
+    EXPECT_EQ(tour::to_text(search.order()), tour_of_8);
+}
+
+TYPED_TEST(FirstTourTest, DoesNotExistOn2x2And3x3And4x4) {
     for (int side = 2; side <= 4; side++) {
         for (int row = 0; row < side; row++) {
             for (int col = 0; col < side; col++) {
-                EXPECT_FALSE(Backtracking(side).search({row, col})) << side;
+                EXPECT_FALSE(TypeParam(side).search({row, col})) << side;
             }
         }
     }
 }
 
-TEST(BacktrackingTest, ThereIsNoTourOn5x5FromACellOfTheRarerColour) {
-    Backtracking search(5);
-    EXPECT_FALSE(search.search({0, 1}));
+TYPED_TEST(FirstTourTest, DoesNotExistOn5x5FromACellOfTheRarerColour) {
+    EXPECT_FALSE(TypeParam(5).search({0, 1}));
 }
 
-TEST(BacktrackingDeathTest, AnObjectSearchesOnce) {
-    Backtracking search(1);
+TYPED_TEST(FirstTourTest, IsTheStartAloneOnOneCell) {
+    TypeParam search(1);
+    ASSERT_TRUE(search.search({0, 0}));
+    EXPECT_EQ(search.calls(), 1);
+    EXPECT_TRUE(is_tour(search.order(), {0, 0}));
+}
+
+template <class Search>
+using FirstTourDeathTest = FirstTourTest<Search>;
+TYPED_TEST_SUITE(FirstTourDeathTest, Searches, SearchName);
+
+TYPED_TEST(FirstTourDeathTest, AnObjectSearchesOnce) {
+    TypeParam search(1);
     search.search({0, 0});
     EXPECT_DEATH(search.search({0, 0}), "calls_ == 0");
 }
 
-TEST(TextTest, NumbersAreAsWideAsTheLargestOneAndABlank) {
-    EXPECT_EQ(tour::to_text(Grid<int>({1, 1}, 0)), " 0\n");
-    EXPECT_EQ(tour::to_text(Grid<int>({3, 3}, 8)), " 8 8 8\n 8 8 8\n 8 8 8\n");
-    EXPECT_EQ(tour::to_text(Grid<int>({4, 4}, 5)).substr(0, 13), "  5  5  5  5\n");
-    EXPECT_EQ(tour::to_text(Grid<int>({10, 10}, 99)).substr(0, 6), " 99 99");
-    EXPECT_EQ(tour::to_text(Grid<int>({11, 11}, 120)).substr(0, 8), " 120 120");
+TEST(ForcedEdgesTest, FindsTheTourOf8x8FromTheCornerIn64Calls) {
+    ForcedEdges search(8);
+    ASSERT_TRUE(search.search({0, 0}));
+    EXPECT_EQ(search.calls(), 64);
 }
 
-class IsTourTest : public testing::Test {
- protected:
-    void SetUp() override {
-        Backtracking search(5);
-        ASSERT_TRUE(search.search({0, 0}));
-        order = search.order();
+TEST(ForcedEdgesTest, FindsATourFromEveryStartOf8x8InAtMost86Calls) {
+    long long most = 0;
+    for (int cell = 0; cell < 64; cell++) {
+        ForcedEdges search(8);
+        ASSERT_TRUE(search.search({cell / 8, cell % 8})) << cell;
+        EXPECT_TRUE(is_tour(search.order(), {cell / 8, cell % 8})) << cell;
+        most = std::max(most, search.calls());
     }
+    EXPECT_EQ(most, 86);
+}
 
-    Cell cell_of(int number) const {
-        for (int row = 0; row < 5; row++) {
-            for (int col = 0; col < 5; col++) {
-                if (order[{row, col}] == number) return {row, col};
+TEST(ForcedEdgesTest, FindsATourFromEveryStartFromWhichThereIsOneOnSides5To20) {
+    for (int side = 5; side <= 20; side++) {
+        for (int row = 0; row < side; row++) {
+            for (int col = 0; col < side; col++) {
+                ForcedEdges search(side);
+                const bool is_found = search.search({row, col});
+                ASSERT_EQ(is_found, grid::has_tour(side, {row, col})) << side << ' ' << row;
+                if (is_found) {
+                    ASSERT_TRUE(is_tour(search.order(), {row, col})) << side << ' ' << row;
+                }
             }
         }
-        return {-1, -1};
     }
-
-    Grid<int> order;
-};
-
-TEST_F(IsTourTest, AcceptsATour) {
-    EXPECT_TRUE(is_tour(order, 5, {0, 0}));
-    EXPECT_TRUE(is_tour(Grid<int>({1, 1}, 0), 1, {0, 0}));
 }
 
-TEST_F(IsTourTest, RejectsARepeatedCell) {
-    order[cell_of(24)] = 23;
-    EXPECT_FALSE(is_tour(order, 5, {0, 0}));
+TEST(ForcedEdgesTest, SeesAtOnceThatThereIsNoTour) {
+    for (int side = 2; side <= 19; side += side < 4 ? 1 : 3) {
+        ForcedEdges search(side);
+        if (grid::has_tour(side, {0, 1})) continue;
+        EXPECT_FALSE(search.search({0, 1}));
+        EXPECT_LE(search.calls(), 7) << side;
+    }
 }
 
-TEST_F(IsTourTest, RejectsASkippedNumber) {
-    order[cell_of(24)] = 25;
-    EXPECT_FALSE(is_tour(order, 5, {0, 0}));
-    order[cell_of(25)] = -1;
-    EXPECT_FALSE(is_tour(order, 5, {0, 0}));
+TEST(ForcedEdgesTest, FindsTheSameTourAsBacktrackingWhereThatEndsSoonOnSides6To8) {
+    for (const tour::Start start : tour::soon_on_6_to_8) {
+        Backtracking plain(start.side);
+        ForcedEdges search(start.side);
+        ASSERT_TRUE(plain.search(start.cell));
+        ASSERT_TRUE(search.search(start.cell));
+        EXPECT_EQ(tour::to_text(search.order()), tour::to_text(plain.order()));
+    }
 }
 
-TEST_F(IsTourTest, RejectsAWrongStart) {
-    EXPECT_FALSE(is_tour(order, 5, {0, 2}));
-    EXPECT_FALSE(is_tour(order, 5, cell_of(24)));
-    EXPECT_FALSE(is_tour(order, 5, {-1, 0}));
-    EXPECT_FALSE(is_tour(order, 5, {0, 5}));
+TEST(ForcedEdgesTest, FindsTheSameTourWithAWitnessAsWithout) {
+    for (const int side : {4, 5, 6, 8, 9, 12}) {
+        for (int cell = 0; cell < side * side; cell += side % 2 + 3) {
+            const Cell start{cell / side, cell % side};
+            ForcedEdges search(side);
+            const bool is_found = search.search(start);
+            for (const long long budget : {0, 30}) {
+                ForcedEdges with_witness(side);
+                ASSERT_EQ(with_witness.search(start, budget), is_found) << side << ' ' << cell;
+                if (!is_found) continue;
+                EXPECT_EQ(tour::to_text(with_witness.order()), tour::to_text(search.order()))
+                    << side << ' ' << cell;
+            }
+        }
+    }
 }
 
-TEST_F(IsTourTest, RejectsAJumpThatIsNoKnightsMove) {
-    std::swap(order[cell_of(10)], order[cell_of(12)]);
-    EXPECT_FALSE(is_tour(order, 5, {0, 0}));
+TEST(ClosedTourTest, IsClosedOnEveryEvenSideFrom6To200) {
+    for (int side = 6; side <= 200; side += 2) {
+        const Cell start{side / 2, side - 1};
+        EXPECT_TRUE(is_closed_tour(tour::ClosedTour(side).order(start), start)) << side;
+    }
 }
 
-TEST_F(IsTourTest, RejectsStepsThatAreShorterThanAKnightsMove) {
-    Grid<int> round({2, 2});
-    round[{0, 1}] = 1;
-    round[{1, 1}] = 2;
-    round[{1, 0}] = 3;
-    EXPECT_FALSE(is_tour(round, 2, {0, 0}));
-    std::swap(round[{1, 1}], round[{0, 1}]);
-    EXPECT_FALSE(is_tour(round, 2, {0, 0}));
+TEST(ClosedTourTest, IsClosedOnSide1000) {
+    EXPECT_TRUE(is_closed_tour(tour::ClosedTour(1000).order({0, 0}), {0, 0}));
 }
 
-TEST_F(IsTourTest, RejectsAJumpAsTheVeryLastMove) {
-    std::swap(order[cell_of(23)], order[cell_of(24)]);
-    EXPECT_FALSE(is_tour(order, 5, {0, 0}));
+TEST(ClosedTourTest, BeginsAtAnyCell) {
+    const tour::ClosedTour closed(12);
+    for (int cell = 0; cell < 144; cell++) {
+        const Cell start{cell / 12, cell % 12};
+        EXPECT_TRUE(is_closed_tour(closed.order(start), start)) << cell;
+    }
 }
 
-TEST_F(IsTourTest, RejectsAWrongSize) {
-    EXPECT_FALSE(is_tour(order, 4, {0, 0}));
-    EXPECT_FALSE(is_tour(order, 6, {0, 0}));
-    EXPECT_FALSE(is_tour(Grid<int>({1, 2}, 0), 1, {0, 0}));
-    EXPECT_FALSE(is_tour(Grid<int>(), 1, {0, 0}));
+TEST(ClosedTourDeathTest, OddAndSmallSidesHaveNone) {
+    EXPECT_DEATH(tour::ClosedTour(7), "side");
+    EXPECT_DEATH(tour::ClosedTour(4), "side");
+    EXPECT_DEATH(tour::ClosedTour(6).order({6, 0}), "contains");
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 """Every program refuses every tests/<id>/bad_input/<name>.in: status 1, the line of <name>.err on
-standard error, and on standard output what <name>.out holds: the answers before the mistake."""
+standard error, and on standard output what <name>.out holds: the answers before the mistake.
+
+A way that accepts more than its problem has cases of its own in bad_input/<way>/, each instead of
+the one of the same name."""
 
 from __future__ import annotations
 
@@ -16,9 +19,11 @@ BIN = Path(os.environ["HAENGMA_BIN"])
 class BadInput(unittest.TestCase):
     def test_is_refused_by_every_program(self) -> None:
         checked = 0
-        for bad in sorted(TESTS.glob("*/bad_input/*.in")):
-            problem = bad.parent.parent.name
+        for general in sorted(TESTS.glob("*/bad_input/*.in")):
+            problem = general.parent.parent.name
             for source in sorted((PROBLEMS / problem).glob("*.cpp")):
+                own = general.parent / source.stem / general.name
+                bad = own if own.exists() else general
                 with self.subTest(input=str(bad.relative_to(TESTS)), way=source.stem):
                     for partner in (bad.with_suffix(".err"), bad.with_suffix(".out")):
                         self.assertTrue(partner.is_file(), f"{bad.name} has no {partner.name}")

@@ -171,8 +171,9 @@ class RealProblems(unittest.TestCase):
         problems = [load_problem(ROOT, problem_id) for problem_id in problem_ids(ROOT)]
         self.assertEqual(len(sections), len(problems))
         for problem in problems:
-            start = f"{problem.source_number}," if problem.source_number else problem.title["en"]
-            found = [section for section in sections if section.startswith(start)]
+            number, title = problem.source_number, problem.title["en"]
+            starts = (f"{number},", f"{problem.source_name} {number},") if number else (title,)
+            found = [section for section in sections if section.startswith(starts)]
             self.assertEqual(len(found), 1, problem.id)
             listed = re.findall(r"^\| `(.+?)` \| ", found[0], re.MULTILINE)
             names = [sample.name for sample in find_samples(ROOT, problem.id)]

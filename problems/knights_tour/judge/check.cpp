@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "../tour.hpp"
 #include "grid/cell.hpp"
 #include "grid/grid.hpp"
+#include "grid/tour.hpp"
 #include "judge/input.hpp"
 #include "start.hpp"
 
@@ -135,7 +135,7 @@ std::string reason_against(const std::string& text, Start start) {
         return "the output ends after " + std::to_string(tokens.size()) + " of " +
                std::to_string(count) + " numbers";
     }
-    if (tour::is_tour(order, start.side, start.cell)) return "";
+    if (grid::is_tour(order, start.cell)) return "";
 
     if (way[0] != start.cell) {
         return "0 stands at " + name_of(way[0]) + ", not at the start, " + name_of(start.cell);
