@@ -48,18 +48,23 @@ def svg(title: str, x_label: str, lines: Mapping[str, Points]) -> str:
     parts.append(
         f'<text x="{middle}" y="{HEIGHT - 12}" text-anchor="middle">{escape(x_label)}</text>'
     )
-    label_at = _label_places({label: y_axis.at(points[-1][1]) for label, points in drawn.items()})
+    # A label stands right of its curve, or above the end of one that ends early.
+    label_at = _label_places(
+        {label: y_axis.at(line[-1][1]) for label, line in drawn.items() if line[-1][0] == max(xs)}
+    )
     for number, (label, points) in enumerate(drawn.items()):
         colour = COLOURS[number % len(COLOURS)]
         path = " ".join(f"{x_axis.at(x)},{y_axis.at(y)}" for x, y in points)
         parts.append(f'<polyline points="{path}" stroke="{colour}"/>')
         for x, y in points:
             parts.append(f'<circle cx="{x_axis.at(x)}" cy="{y_axis.at(y)}" r="3" fill="{colour}"/>')
-        end = x_axis.at(points[-1][0])
-        parts.append(
-            f'<text x="{end + 8}" y="{label_at[label] + 4}" style="fill: {colour}">'
-            f"{escape(label)}</text>"
+        x, y = x_axis.at(points[-1][0]), y_axis.at(points[-1][1])
+        place = (
+            f'x="{x + 8}" y="{label_at[label] + 4}"'
+            if label in label_at
+            else f'x="{x + 10}" y="{y - 8}" text-anchor="middle"'
         )
+        parts.append(f'<text {place} style="fill: {colour}">{escape(label)}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
