@@ -304,7 +304,7 @@ class Verdicts(Shared):
             ("--watch needs the file", ("sum", "--watch")),
             ("unrecognized arguments", ("sum", right, "more")),
             ("cannot run /no/such/program", ("sum", "--", "/no/such/program")),
-            ("No such file or directory", ("sum", right, "--junit", "/no/such/place")),
+            ("there is no such folder", ("sum", right, "--junit", "/no/such/place")),
         ):
             with self.subTest(message):
                 self.assertIn(message, self.judge(2, *arguments))

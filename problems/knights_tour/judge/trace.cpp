@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "../backtracking.hpp"
+#include "../forced_edges.hpp"
 #include "grid/cell.hpp"
 #include "grid/grid.hpp"
+#include "grid/tour.hpp"
 #include "judge/input.hpp"
 #include "start.hpp"
 
@@ -18,15 +19,6 @@ namespace {
 
 using grid::Cell;
 using tour::Start;
-
-std::vector<Cell> way_of(const grid::Grid<int>& order) {
-    const grid::Shape board = order.shape();
-    std::vector<Cell> way(area(board));
-    for (int row = 0; row < board.rows; row++) {
-        for (int col = 0; col < board.cols; col++) way[order[{row, col}]] = {row, col};
-    }
-    return way;
-}
 
 // The board with a frame of row and column numbers. With colours, its cells are light and dark,
 // and the two ends of the tour stand out.
@@ -139,8 +131,7 @@ void write(const std::string& path, const std::string& text) {
 void show(Start start, const judge::TraceOptions& options) {
     const std::optional<std::string> svg = options.value("--svg");
     std::printf("side %d, from row %d, column %d\n", start.side, start.cell.row, start.cell.col);
-    std::fflush(stdout);  // the search may take long
-    tour::Backtracking search(start.side);
+    tour::ForcedEdges search(start.side);
     const bool exists = search.search(start.cell);
     std::printf("the search stepped on a cell %lld times\n\n", search.calls());
     if (!exists) {
@@ -158,8 +149,7 @@ void show(Start start, const judge::TraceOptions& options) {
 constexpr const char* usage =
     "usage: trace [--color] [--svg FILE] < input\n"
     "\n"
-    "Searches the knight's tour and draws the board with the number of each cell. It takes\n"
-    "as long as the solution does, which from many starts is longer than one can wait.\n"
+    "Searches the first knight's tour and draws the board with the number of each cell.\n"
     "\n"
     "  --color      with the colours of the terminal\n"
     "  --svg FILE   also writes the tour as a picture\n";
