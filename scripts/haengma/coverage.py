@@ -15,7 +15,7 @@ from haengma.errors import UserError
 from haengma.problems import find_root
 from haengma.terminal import style_for
 
-FILTERS = ("src/", r"problems/.*\.hpp")
+FILTERS = ("src/", r"problems/[^/]+/[^/]+\.hpp")
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -292,4 +292,10 @@ TEST(PackedGameTest, EqualsSimulationInAHundredThousandRandomGames) {
     EXPECT_LT(ended, 90'000);
 }
 
+TEST(SimulationTest, ShowsItsBoardWithTheMarginOfBlueCells) {
+    const stacked::Game game(stacked::white_board(4), {{{0, 0}, 0}});
+    EXPECT_EQ((game.board()[{0, 0}]), stacked::white);
+    EXPECT_EQ((game.board()[{-1, 0}]), stacked::blue);
+}
+
 }  // namespace
