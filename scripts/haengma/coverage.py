@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 import tempfile
 from pathlib import Path
@@ -33,14 +34,29 @@ def main(arguments: Sequence[str]) -> int:
     build.need("gcovr", hint="scripts/setup --dev installs it")
     root = find_root()
     folder = run_tests.prepare(root, "coverage")
-    # Counts of an earlier run would hide what the tests no longer reach.
-    for stale in folder.rglob("*.gcda"):
-        stale.unlink()
+    remove_stale_counts(folder)
     status = run_tests.run(folder, ["-L", "unit"])
     if status != AS_EXPECTED:
         return status
     summary, missing = _measure(root, folder)
     return _print(summary, missing)
+
+
+def remove_stale_counts(folder: Path) -> None:
+    """Removes what earlier runs have left in a folder that CMake has configured.
+
+    Their counts would hide what the tests no longer reach, and gcovr stops on the notes of a source
+    that has changed since a target that is gone compiled it.
+    """
+    text = (folder / "compile_commands.json").read_text(encoding="utf-8")
+    notes = set()
+    for entry in json.loads(text):
+        words = shlex.split(entry["command"])
+        compiled = Path(entry["directory"], words[words.index("-o") + 1])
+        notes.add(compiled.with_suffix(".gcno").resolve())
+    for path in [*folder.rglob("*.gcda"), *folder.rglob("*.gcno")]:
+        if path.suffix == ".gcda" or path.resolve() not in notes:
+            path.unlink()
 
 
 def _measure(root: Path, folder: Path) -> Tuple[Dict[str, Any], str]:
