@@ -26,7 +26,7 @@ examples:
   scripts/trace knights_tour --svg tour.svg < samples/knights_tour/1.in
   scripts/trace 17837 --help          the options of a problem
 
-status: 0 shown, 1 the input is not legal, 2 usage
+status: 0 shown, 1 the input is not legal, 2 usage, or a file cannot be written
 """
 
 

@@ -125,7 +125,7 @@ void write(const std::string& path, const std::string& text) {
     if (file != nullptr) is_written = std::fclose(file) == 0 && is_written;
     if (is_written) return;
     std::fprintf(stderr, "cannot write %s\n", path.c_str());
-    std::exit(1);
+    std::exit(2);
 }
 
 void show(Start start, const judge::TraceOptions& options) {
