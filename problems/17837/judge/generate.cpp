@@ -184,6 +184,7 @@ std::string input(int seed, int size) {
 }
 
 // Boards of side 4 with four pieces: some colourings, ways to stand and headings, all combined.
+// Then two games that end with more than four pieces on a cell, which four pieces cannot show.
 std::vector<std::string> every_small_start() {
     constexpr std::array<const char*, 8> boards{
         "0000000000000000", "1111111111111111", "0000010000100000", "0000011001100000",
@@ -204,6 +205,9 @@ std::vector<std::string> every_small_start() {
         {0, 0, 3, 3},
         {2, 1, 2, 1},
     }};
+    const std::vector<Piece> five{{{2, 0}, 1}, {{0, 2}, 2}, {{1, 2}, 2}, {{2, 1}, 0}, {{2, 3}, 1}};
+    const std::vector<Piece> six{{{1, 0}, 1}, {{0, 1}, 3}, {{1, 2}, 0},
+                                 {{2, 3}, 1}, {{0, 2}, 2}, {{2, 0}, 0}};
     std::vector<std::string> inputs;
     for (const char* colours : boards) {
         Start start{stacked::white_board(4), std::vector<Piece>(4)};
@@ -218,6 +222,9 @@ std::vector<std::string> every_small_start() {
             }
         }
     }
+    for (const auto& pieces : {five, six}) {
+        inputs.push_back(stacked::to_text({stacked::white_board(4), pieces}));
+    }
     return inputs;
 }
 
@@ -227,8 +234,8 @@ int main(int argc, char** argv) {
     return judge::generate(
         argc, argv,
         "Prints an input of problem 17837. SEED is 0..2147483647. SIZE is 1..10: side 4 and 4\n"
-        "pieces (side 5 where games last long), up to side 12 and 10 pieces. `every` prints 256\n"
-        "games of four pieces on side 4, each ending with a NUL byte.",
+        "pieces (side 5 where games last long), up to side 12 and 10 pieces. `every` prints 258\n"
+        "games of four to six pieces on side 4, each ending with a NUL byte.",
         {{"random", "white, red and blue cells in any mixture", input<mixed>},
          {"white", "white cells alone", input<white>},
          {"red_heavy", "mostly red cells, no blue ones", input<red_heavy>},
