@@ -10,12 +10,13 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from haengma import build, chart, judges, processes
 from haengma.arguments import whole
+from haengma.chart import duration
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
 from haengma.errors import UserError
 from haengma.judging import Compiler, Tools
@@ -54,8 +55,9 @@ class Row:
     least_s: float
     memory_kb: Optional[int]
     work: Optional[float]
-    ratio: Optional[float]
-    goal: Optional[float]
+    against: Optional[str] = None  # the label of the way that it is compared with
+    ratio: Optional[float] = None
+    goal: Optional[float] = None
 
     @property
     def is_reached(self) -> bool:
@@ -199,7 +201,8 @@ class _Bench:
                 min(one.wall_s),
                 one.memory_kb,
                 None,
-                plain.median_s / one.median_s,
+                None if one is plain else plain.label,
+                None if one is plain else plain.median_s / one.median_s,
                 way.get("at_least"),
             )
             for way, one in zip(ways, series)
@@ -263,32 +266,32 @@ class _Bench:
         if not wanted:
             return []
         times, work = self._benchmarks(problem)
-        rows = []
+        rows: List[Row] = []
         for entry in wanted:
             slow, fast = entry["against"], entry["way"]
             for name in (slow, fast):
                 if name not in times:
                     raise UserError(f"problem {problem.id}: there is no benchmark {name!r}")
-            # Benchmarks of several cases a run are told how many.
-            slow_s, fast_s = times[slow], times[fast]
-            ratio = statistics.median(slow_s) / statistics.median(fast_s)
-            for name, seconds, shown, goal in (
-                (slow, slow_s, None, None),
-                (fast, fast_s, ratio, entry.get("at_least")),
-            ):
-                rows.append(
-                    Row(
-                        problem.id,
-                        entry["name"],
-                        name.partition("/")[0],
-                        statistics.median(seconds),
-                        min(seconds),
-                        None,
-                        work.get(name),
-                        shown,
-                        goal,
-                    )
+            labels = [name.partition("/")[0] for name in (slow, fast)]
+            if labels[0] == labels[1]:
+                labels = [slow, fast]
+            plain, way = (
+                Row(
+                    problem.id,
+                    entry["name"],
+                    label,
+                    statistics.median(times[name]),
+                    min(times[name]),
+                    None,
+                    work.get(name),
                 )
+                for label, name in zip(labels, (slow, fast))
+            )
+            # Several ways may be compared with one.
+            if plain not in rows:
+                rows.append(plain)
+            ratio = plain.median_s / way.median_s
+            rows.append(replace(way, against=plain.label, ratio=ratio, goal=entry.get("at_least")))
         return rows
 
     def _benchmarks(self, problem: Problem) -> Tuple[Dict[str, List[float]], Dict[str, float]]:
@@ -388,22 +391,16 @@ def _shown(rows: List[Row]) -> List[Row]:
     """Prints the rows of one measure."""
     style = style_for(sys.stdout)
     for row in rows:
+        ratio = f"{_times(row.ratio)} {row.against}" if row.against is not None else ""
         goal = f"goal {_times(row.goal)}" if row.goal is not None else ""
         mark = style.green("ok  ") if row.is_reached else style.red("MISS")
         print(
             f"{mark if row.goal is not None else '    '} {row.problem:13} {row.measure:28} "
-            f"{row.label:22} {_seconds(row.median_s):>10}  least {_seconds(row.least_s):>10}  "
-            f"{_times(row.ratio):>9}  {goal:12} {_memory(row.memory_kb):>9} {_work(row.work)}".rstrip()
+            f"{row.label:22} {duration(row.median_s):>10}  least {duration(row.least_s):>10}  "
+            f"{ratio:>23}  {goal:12} {_memory(row.memory_kb):>9} {_work(row.work)}".rstrip()
         )
     sys.stdout.flush()
     return rows
-
-
-def _seconds(seconds: float) -> str:
-    for unit, factor in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
-        if seconds >= factor:
-            return f"{seconds / factor:.3g} {unit}"
-    return f"{seconds / 1e-9:.3g} ns"
 
 
 def _times(ratio: Optional[float]) -> str:
@@ -437,29 +434,36 @@ def _write_docs(
         "Written by `scripts/bench --all --curves --docs`, which repeats everything here.",
         "",
         f"Machine: {machine}. {rounds} interleaved rounds, pinned to one core; times are medians.",
-        f"A whole process includes its start: the empty program takes {_seconds(bench.floor.median_s)}.",
+        f"A whole process includes its start: the empty program takes {duration(bench.floor.median_s)}.",
         "Single cases are measured inside of one process, without input and output.",
         "",
     ]
     for problem in problems:
         lines += [f"## {problem.id}, {problem.title['en']}", ""]
         lines += [
-            "| measure | way | median | least | times as fast | goal | memory | work |",
+            "| measure | way | median | least | times as fast as | goal | memory | work |",
             "|---|---|---|---|---|---|---|---|",
         ]
+        title = f"{problem.title['en']}: the time that each way takes"
+        groups: Dict[str, Dict[str, float]] = {}
         for row in rows:
             if row.problem == problem.id:
-                goal = _times(row.goal)
+                groups.setdefault(row.measure, {})[row.label] = row.median_s
+                ratio = f"{_times(row.ratio)} `{row.against}`" if row.against is not None else ""
                 lines.append(
-                    f"| {row.measure} | `{row.label}` | {_seconds(row.median_s)} "
-                    f"| {_seconds(row.least_s)} | {_times(row.ratio)} | {goal} "
+                    f"| {row.measure} | `{row.label}` | {duration(row.median_s)} "
+                    f"| {duration(row.least_s)} | {ratio} | {_times(row.goal)} "
                     f"| {_memory(row.memory_kb)} | {_work(row.work)} |"
                 )
         lines.append("")
-        for number, curve in enumerate(one for one in curves if one.problem == problem.id):
-            name = f"{problem.id}-{number + 1}.svg"
-            text = chart.svg(curve.title, curve.x, curve.lines)
+        pictures = [(title, "ways", chart.bars(title, groups))]
+        pictures += [
+            (curve.title, str(number), chart.curves(curve.title, curve.x, curve.lines))
+            for number, curve in enumerate((one for one in curves if one.problem == problem.id), 1)
+        ]
+        for title, suffix, text in pictures:
+            name = f"{problem.id}-{suffix}.svg"
             (docs / name).write_text(text, encoding="utf-8")
-            lines += [f"![{curve.title}]({name})", ""]
+            lines += [f"![{title}]({name})", ""]
     (docs / "benchmarks.md").write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     print(f"written to {docs / 'benchmarks.md'}")

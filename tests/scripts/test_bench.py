@@ -74,7 +74,7 @@ class Bench(unittest.TestCase):
 
     def test_a_goal_that_is_reached(self) -> None:
         output = self.bench(0, plan(at_least=1.01), "sum", "--json", "out.json")
-        self.assertRegex(output, r"ok +sum +one +main .* x +goal 1\.01 x +\d+\.\d MB")
+        self.assertRegex(output, r"ok +sum +one +main .* x slow +goal 1\.01 x +\d+\.\d MB")
         self.assertIn("1 of 1 goals reached", output)
         data = json.loads((self.project.mine / "out.json").read_text())
         self.assertEqual([row["label"] for row in data["rows"]], ["slow", "main"])
@@ -102,17 +102,20 @@ class Bench(unittest.TestCase):
         self.bench(0, plan(), "--all", "--curves", "--docs")
         docs = self.project.root / "docs"
         text = (docs / "benchmarks.md").read_text(encoding="utf-8")
-        self.assertIn("| one | `main` |", text)
+        self.assertRegex(text, r"\| one \| `main` \| [^|]+ \| [^|]+ \| [\d,.]+ x `slow` \|")
         self.assertIn("![Sums](sum-1.svg)", text)
         picture = xml.parse(docs / "sum-1.svg").getroot()
         space = "{http://www.w3.org/2000/svg}"
         self.assertEqual(len(picture.findall(f"{space}polyline")), 2)
         self.assertEqual(len(picture.findall(f"{space}circle")), 3 + 2)
+        self.assertIn("](sum-ways.svg)", text)
+        picture = xml.parse(docs / "sum-ways.svg").getroot()
+        self.assertEqual(len(picture.findall(f"{space}rect")), 1 + 2)
 
 
 class Chart(unittest.TestCase):
     def test_larger_values_stand_higher_and_further_right(self) -> None:
-        text = chart.svg("A & B", "N", {"a <b>": [(1, 1e-6), (10, 1e-3), (100, 1.0)]})
+        text = chart.curves("A & B", "N", {"a <b>": [(1, 1e-6), (10, 1e-3), (100, 1.0)]})
         circles = [
             (float(one.get("cx", "")), float(one.get("cy", "")))
             for one in xml.fromstring(text).iter("{http://www.w3.org/2000/svg}circle")
@@ -125,8 +128,35 @@ class Chart(unittest.TestCase):
         self.assertIn("a &lt;b&gt;", text)
         self.assertIn("prefers-color-scheme: dark", text)
 
+    def test_bars_are_as_long_as_the_logarithms_of_their_times(self) -> None:
+        groups = {"a < b": {"x": 2e-6, "y": 2e-3}, "second": {"y": 2.0}}
+        svg = "{http://www.w3.org/2000/svg}"
+        root = xml.fromstring(chart.bars("A & B", groups))
+        bars = [one for one in root.iter(f"{svg}rect") if one.get("class") != "page"]
+        lengths = [float(one.get("width", "")) for one in bars]
+        self.assertEqual(lengths, sorted(lengths))
+        self.assertGreater(lengths[0], 0)
+        self.assertAlmostEqual(lengths[1] - lengths[0], lengths[2] - lengths[1], 0)
+        # A label has one colour, in every group.
+        self.assertEqual(bars[1].get("fill"), bars[2].get("fill"))
+        self.assertNotEqual(bars[0].get("fill"), bars[1].get("fill"))
+        texts = [one.text for one in root.iter(f"{svg}text")]
+        for wanted in ("A & B", "a < b", "second", "2 us", "2 ms", "2 s", "10 us", "1 s"):
+            self.assertIn(wanted, texts)
+        with self.assertRaises(ValueError):
+            chart.bars("t", {})
+
+    def test_times_have_a_unit(self) -> None:
+        for seconds, text in (
+            (2.5, "2.5 s"),
+            (1e-3, "1 ms"),
+            (9.999e-4, "1 ms"),
+            (4.1234e-9, "4.12 ns"),
+        ):
+            self.assertEqual(chart.duration(seconds), text)
+
     def test_labels_do_not_cover_one_another(self) -> None:
-        text = chart.svg("t", "x", {name: [(1, 1.0), (2, 2.0)] for name in "abc"})
+        text = chart.curves("t", "x", {name: [(1, 1.0), (2, 2.0)] for name in "abc"})
         labels = [
             float(one.get("y", ""))
             for one in xml.fromstring(text).iter("{http://www.w3.org/2000/svg}text")
@@ -137,9 +167,9 @@ class Chart(unittest.TestCase):
         self.assertGreaterEqual(labels[2] - labels[1], chart.LABEL_HEIGHT)
 
     def test_one_point_and_empty_curves(self) -> None:
-        self.assertIn("<circle", chart.svg("t", "x", {"a": [(5, 0.5)], "b": []}))
+        self.assertIn("<circle", chart.curves("t", "x", {"a": [(5, 0.5)], "b": []}))
         with self.assertRaises(ValueError):
-            chart.svg("t", "x", {"a": []})
+            chart.curves("t", "x", {"a": []})
 
 
 if __name__ == "__main__":
