@@ -1,7 +1,6 @@
 // Says whether an output of Knight's Tour is right; judge/checker.hpp says how it is called. Any
 // tour is right; how the numbers are laid out is free.
 
-#include <cstddef>
 #include <string>
 
 #include "grid/cell.hpp"
@@ -38,11 +37,11 @@ std::string reason_against(judge::Input& input, const std::string& answer,
         judge::fail_to_judge("the judge's answer is wrong: " + against_answer);
     if (trimmed(output) == no_tour) return answer_is_none ? "" : "there is a tour";
 
-    const std::string reason = against_tour(output);
+    std::string reason = against_tour(output);
     if (!answer_is_none) return reason;
     if (reason.empty()) judge::fail_to_judge("the judge's answer is wrong: the output is a tour");
-    const std::size_t cells = start.side * start.side;
-    if (judge::tokens_of(output).size() == cells) {
+    const int token_count = static_cast<int>(judge::tokens_of(output).size());
+    if (token_count == start.side * start.side) {
         return "a tour where the answer has none: " + reason;
     }
     return "there is no tour, but the output is " + judge::quoted(trimmed(output));
