@@ -33,8 +33,9 @@ std::string reason_against(judge::Input& input, const std::string& answer,
     };
     const bool answer_is_none = trimmed(answer) == no_tour;
     const std::string against_answer = answer_is_none ? "" : against_tour(answer);
-    if (!against_answer.empty())
+    if (!against_answer.empty()) {
         judge::fail_to_judge("the judge's answer is wrong: " + against_answer);
+    }
     if (trimmed(output) == no_tour) return answer_is_none ? "" : "there is a tour";
 
     std::string reason = against_tour(output);

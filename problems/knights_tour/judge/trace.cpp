@@ -30,8 +30,9 @@ void draw(const grid::Grid<int>& order, bool has_colours) {
     for (int col = 0; col < side; col++) rule += std::string(width + 2, '-') + '+';
 
     std::printf("   ");
-    for (int col = 0; col < side; col++)
+    for (int col = 0; col < side; col++) {
         std::printf("  %*d%s", width, col, col + 1 < side ? " " : "");
+    }
     std::printf("\n%s\n", rule.c_str());
     for (int row = 0; row < side; row++) {
         std::printf("%2d |", row);
