@@ -287,8 +287,8 @@ class _Bench:
                 )
                 for label, name in zip(labels, (slow, fast))
             )
-            # Several ways may be compared with one.
-            if plain not in rows:
+            # Several ways may be compared with one, which may be compared with another.
+            if all((row.measure, row.label) != (plain.measure, plain.label) for row in rows):
                 rows.append(plain)
             ratio = plain.median_s / way.median_s
             rows.append(replace(way, against=plain.label, ratio=ratio, goal=entry.get("at_least")))
