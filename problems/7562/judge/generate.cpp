@@ -86,7 +86,7 @@ Cases near_cases(Random& random, Size size) {
     Cases cases;
     for (int i = 0; i < 4 * size.cases; i++) {
         const int largest = random.chance(70) ? std::min(small_side, size.side) : size.side;
-        const int side = random.between(smallest_side, largest);
+        const int side = random.chance(20) ? largest : random.between(smallest_side, largest);
         const int place = random.between(0, 3);
         const Cell from = place < 2    ? any_corner(random, side)
                           : place == 2 ? any_edge_cell(random, side)
@@ -149,6 +149,30 @@ Cases full_cases(Random& random, Size size) {
     return cases;
 }
 
+// Where a search has most squares in its queue at once: more than from any other start.
+Cases middle_cases(Random& random, Size size) {
+    Cases cases;
+    for (int i = 0; i < (size.cases + 3) / 4; i++) {
+        const Cell middle{size.side / 2, size.side / 2};
+        cases.push_back({size.side, middle, any_corner(random, size.side)});
+    }
+    return cases;
+}
+
+// A large board, 255 of the smallest, and the large one again: who marks squares with the number of
+// the case, in a byte, has marked all of them already.
+Cases marked_cases(Random& random, Size size) {
+    const int number = random.between(0, 3);
+    const Case large{size.side, corner(size.side, number), corner(size.side, 3 - number)};
+    Cases cases{large};
+    while (cases.size() < 256) {
+        const Cell from = any_cell(random, smallest_side);
+        cases.push_back({smallest_side, from, any_cell(random, smallest_side)});
+    }
+    cases.push_back(large);
+    return cases;
+}
+
 std::string to_text(const Cases& cases) {
     std::string text = std::to_string(cases.size()) + '\n';
     const auto add = [&](Cell cell) {
@@ -203,6 +227,9 @@ int main(int argc, char** argv) {
          {"shrinking_boards", "small boards after large ones, and the same board again",
           input<shrinking_cases>},
          {"many", "many cases on small boards", input<many_cases>},
-         {"full", "from corner to opposite corner, all on the largest board", input<full_cases>}},
+         {"full", "from corner to opposite corner, all on the largest board", input<full_cases>},
+         {"middle", "from the middle to corners, all on the largest board", input<middle_cases>},
+         {"marked", "the largest board, 255 of the smallest, and the first again",
+          input<marked_cases>}},
         every_pair);
 }
