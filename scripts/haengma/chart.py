@@ -37,7 +37,9 @@ def bars(title: str, groups: Mapping[str, Mapping[str, float]]) -> str:
     y = TOP
     for name, group in groups.items():
         y += ROW_HEIGHT
-        parts.append(f'<text x="{MARGIN}" y="{y - 6}" style="font-weight: bold">{escape(name)}</text>')
+        parts.append(
+            f'<text x="{MARGIN}" y="{y - 6}" style="font-weight: bold">{escape(name)}</text>'
+        )
         for label, seconds in group.items():
             colour = COLOURS[labels.index(label) % len(COLOURS)]
             end = axis.at(seconds)
