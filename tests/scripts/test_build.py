@@ -151,6 +151,7 @@ class Test(BuildTest):
 COVERAGE_CMAKE = """
 cmake_minimum_required(VERSION 3.16)
 project(echo LANGUAGES CXX)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 add_executable(unit unit.cpp)
 target_compile_options(unit PRIVATE --coverage -O0)
 target_link_options(unit PRIVATE --coverage)
@@ -185,6 +186,18 @@ class Coverage(BuildTest):
         output = self.expect(1, "coverage", CXX="g++")
         self.assertRegex(output, r"total +3/4  75 % +1/2  50 %")
         self.assertIn("some lines are not reached", output)
+
+    def test_forgets_what_is_no_longer_built(self) -> None:
+        self.unit("sign(-2) == -1 && sign(2) == 1")
+        self.cmake(COVERAGE_CMAKE.replace("unit unit.cpp", "unit unit.cpp gone.cpp"))
+        header = self.project.root / "src/sign.hpp"
+        gone = self.project.root / "gone.cpp"
+        gone.write_text('#include "src/sign.hpp"\nint gone() { return sign(2); }\n')
+        self.expect(0, "coverage", CXX="g++")
+        self.cmake(COVERAGE_CMAKE)
+        header.write_text("struct Unused {\n};\n" + header.read_text())
+        output = self.expect(0, "coverage", CXX="g++")
+        self.assertRegex(output, r"src/sign\.hpp +4/4 100 % ")
 
     def test_a_failed_unit_test_is_1(self) -> None:
         self.unit("sign(2) == 2")

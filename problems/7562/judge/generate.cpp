@@ -159,17 +159,19 @@ Cases middle_cases(Random& random, Size size) {
     return cases;
 }
 
-// A large board, 255 of the smallest, and the large one again: who marks squares with the number of
-// the case, in a byte, has marked all of them already.
+// A large board, 255 of the smallest, and the large one again, from another corner: who marks
+// squares with the number of the case, in a byte, has marked all of them already.
 Cases marked_cases(Random& random, Size size) {
     const int number = random.between(0, 3);
-    const Case large{size.side, corner(size.side, number), corner(size.side, 3 - number)};
-    Cases cases{large};
+    const auto across_from = [&](int start) -> Case {
+        return {size.side, corner(size.side, start), corner(size.side, 3 - start)};
+    };
+    Cases cases{across_from(number)};
     while (cases.size() < 256) {
         const Cell from = any_cell(random, smallest_side);
         cases.push_back({smallest_side, from, any_cell(random, smallest_side)});
     }
-    cases.push_back(large);
+    cases.push_back(across_from(number ^ 1));
     return cases;
 }
 
@@ -229,7 +231,7 @@ int main(int argc, char** argv) {
          {"many", "many cases on small boards", input<many_cases>},
          {"full", "from corner to opposite corner, all on the largest board", input<full_cases>},
          {"middle", "from the middle to corners, all on the largest board", input<middle_cases>},
-         {"marked", "the largest board, 255 of the smallest, and the first again",
+         {"marked", "the largest board, 255 of the smallest, and the largest again",
           input<marked_cases>}},
         every_pair);
 }
