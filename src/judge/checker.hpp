@@ -19,14 +19,15 @@ namespace judge {
     std::exit(1);
 }
 
+inline constexpr const char* white_space = " \t\r\n\v\f";
+
 // What stands between white space.
 inline std::vector<std::string> tokens_of(const std::string& text) {
-    constexpr const char* blanks = " \t\r\n\v\f";
     std::vector<std::string> tokens;
     for (std::size_t end = 0;;) {
-        const std::size_t begin = text.find_first_not_of(blanks, end);
+        const std::size_t begin = text.find_first_not_of(white_space, end);
         if (begin == std::string::npos) return tokens;
-        end = std::min(text.find_first_of(blanks, begin), text.size());
+        end = std::min(text.find_first_of(white_space, begin), text.size());
         tokens.push_back(text.substr(begin, end - begin));
     }
 }

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "grid/grid.hpp"
+
 namespace {
 
 using grid::Cell;

@@ -18,10 +18,9 @@ std::string name_of(grid::Cell cell) {
 }
 
 std::string trimmed(const std::string& text) {
-    constexpr const char* blanks = " \t\r\n\v\f";
-    const std::size_t first = text.find_first_not_of(blanks);
+    const std::size_t first = text.find_first_not_of(judge::white_space);
     if (first == std::string::npos) return "";
-    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+    return text.substr(first, text.find_last_not_of(judge::white_space) - first + 1);
 }
 
 std::string reason_against(judge::Input& input, const std::string& answer,
