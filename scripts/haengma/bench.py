@@ -263,36 +263,7 @@ class _Bench:
 
     def cases(self, problem: Problem, wanted: Sequence[Mapping[str, Any]]) -> List[Row]:
         """Single cases in one process, from the benchmarks of tests/bench."""
-        if not wanted:
-            return []
-        times, work = self._benchmarks(problem)
-        rows: List[Row] = []
-        for entry in wanted:
-            slow, fast = entry["against"], entry["way"]
-            for name in (slow, fast):
-                if name not in times:
-                    raise UserError(f"problem {problem.id}: there is no benchmark {name!r}")
-            labels = [name.partition("/")[0] for name in (slow, fast)]
-            if labels[0] == labels[1]:
-                labels = [slow, fast]
-            plain, way = (
-                Row(
-                    problem.id,
-                    entry["name"],
-                    label,
-                    statistics.median(times[name]),
-                    min(times[name]),
-                    None,
-                    work.get(name),
-                )
-                for label, name in zip(labels, (slow, fast))
-            )
-            # Several ways may be compared with one, which may be compared with another.
-            if all((row.measure, row.label) != (plain.measure, plain.label) for row in rows):
-                rows.append(plain)
-            ratio = plain.median_s / way.median_s
-            rows.append(replace(way, against=plain.label, ratio=ratio, goal=entry.get("at_least")))
-        return rows
+        return case_rows(problem.id, wanted, *self._benchmarks(problem)) if wanted else []
 
     def _benchmarks(self, problem: Problem) -> Tuple[Dict[str, List[float]], Dict[str, float]]:
         """Seconds a case of every benchmark of a problem, and its work if it counts it."""
@@ -350,6 +321,42 @@ class _Bench:
                 line.append((x, series.median_s))
             lines[label] = line
         return Curve(problem.id, entry["title"], entry["x"], lines)
+
+
+def case_rows(
+    problem_id: str,
+    wanted: Sequence[Mapping[str, Any]],
+    times: Mapping[str, Sequence[float]],
+    work: Mapping[str, float],
+) -> List[Row]:
+    """Pairs of benchmarks beside each other: each way after the one that it is compared with."""
+    rows: List[Row] = []
+    for entry in wanted:
+        slow, fast = entry["against"], entry["way"]
+        for name in (slow, fast):
+            if name not in times:
+                raise UserError(f"problem {problem_id}: there is no benchmark {name!r}")
+        labels = [name.partition("/")[0] for name in (slow, fast)]
+        if labels[0] == labels[1]:
+            labels = [slow, fast]
+        plain, way = (
+            Row(
+                problem_id,
+                entry["name"],
+                label,
+                statistics.median(times[name]),
+                min(times[name]),
+                None,
+                work.get(name),
+            )
+            for label, name in zip(labels, (slow, fast))
+        )
+        # Several ways may be compared with one, which may be compared with another.
+        if all((row.measure, row.label) != (plain.measure, plain.label) for row in rows):
+            rows.append(plain)
+        ratio = plain.median_s / way.median_s
+        rows.append(replace(way, against=plain.label, ratio=ratio, goal=entry.get("at_least")))
+    return rows
 
 
 def _filled(wanted: Any, x: int) -> str:

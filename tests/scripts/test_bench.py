@@ -17,7 +17,8 @@ from test_judge import MAIN, TinyProject
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from haengma import chart  # noqa: E402
+from haengma import bench, chart  # noqa: E402
+from haengma.errors import UserError  # noqa: E402
 
 SLOW_MAIN = MAIN.replace(
     "int main() {", "int main() {\n    for (volatile int i = 0; i < 30000000; ++i) {}"
@@ -111,6 +112,31 @@ class Bench(unittest.TestCase):
         self.assertIn("](sum-ways.svg)", text)
         picture = xml.parse(docs / "sum-ways.svg").getroot()
         self.assertEqual(len(picture.findall(f"{space}rect")), 1 + 2)
+
+
+class Cases(unittest.TestCase):
+    def test_a_way_stands_once_however_often_it_is_compared_with(self) -> None:
+        times = {"slow/a": [5.0, 4.0, 9.0], "usual/a": [50.0], "fast/a": [1.0], "slow/b": [6.0]}
+        wanted = [
+            {"name": "a", "against": "usual/a", "way": "slow/a"},
+            {"name": "a", "against": "slow/a", "way": "fast/a", "at_least": 6},
+            {"name": "b", "against": "slow/a", "way": "slow/b", "at_least": 0.5},
+        ]
+        rows = bench.case_rows("sum", wanted, times, {"fast/a": 7.0})
+        self.assertEqual(
+            [(row.measure, row.label, row.median_s, row.against, row.ratio) for row in rows],
+            [
+                ("a", "usual", 50.0, None, None),
+                ("a", "slow", 5.0, "usual", 10.0),
+                ("a", "fast", 1.0, "slow", 5.0),
+                ("b", "slow/a", 5.0, None, None),
+                ("b", "slow/b", 6.0, "slow/a", 5.0 / 6.0),
+            ],
+        )
+        self.assertEqual([row.is_reached for row in rows], [True, True, False, True, True])
+        self.assertEqual((rows[1].least_s, rows[2].work), (4.0, 7.0))
+        with self.assertRaisesRegex(UserError, "there is no benchmark 'gone'"):
+            bench.case_rows("sum", [{"name": "a", "against": "gone", "way": "fast/a"}], times, {})
 
 
 class Chart(unittest.TestCase):
