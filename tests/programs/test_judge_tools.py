@@ -148,5 +148,19 @@ class Checkers(unittest.TestCase):
                     self.assertTrue(result.stderr)
 
 
+class Traces(unittest.TestCase):
+    def test_a_picture_that_cannot_be_written_is_2(self) -> None:
+        result = run("knights_tour", "trace", "--svg", "/nowhere/tour.svg", text=b"5\n")
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(result.stderr, b"cannot write /nowhere/tour.svg\n")
+
+    def test_a_picture_is_written(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="a 행마 ") as folder:
+            path = Path(folder, "tour.svg")
+            result = run("knights_tour", "trace", "--svg", str(path), text=b"5\n")
+            self.assertEqual((result.returncode, result.stderr), (0, b""))
+            self.assertTrue(path.read_text().endswith("</svg>\n"))
+
+
 if __name__ == "__main__":
     unittest.main()
