@@ -33,3 +33,8 @@ def split_command(arguments: Sequence[str]) -> Tuple[List[str], List[str]]:
     words = list(arguments)
     split = words.index("--") if "--" in words else len(words)
     return words[:split], words[split + 1 :]
+
+
+def parse(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """Parses the arguments of a script, whose options may stand anywhere between the others."""
+    return parser.parse_intermixed_args(list(arguments))

@@ -19,9 +19,10 @@ from haengma.arguments import whole
 from haengma.chart import duration
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
 from haengma.errors import UserError
-from haengma.judging import Compiler, Tools
-from haengma.problems import Problem, find_root, problem_ids, select
+from haengma.judging import Compiler
+from haengma.problems import Generated, Problem, find_root, problem_ids, select
 from haengma.terminal import style_for
+from haengma.tools import Tools
 
 ROUNDS = 15
 CURVE_ROUNDS = 5
@@ -229,8 +230,9 @@ class _Bench:
             program = self._compile(self._root / wanted["program"])
             return processes.run([program], timeout=RUN_SECONDS).stdout
         build.build(self._root, self._folder, f"{problem.id}_judge_generate")
-        tools = Tools(self._folder, problem)
-        return tools.output("generate", *(str(word) for word in wanted))
+        kind, seed, size = wanted
+        with Tools(self._folder, problem) as tools:
+            return tools.generate([Generated(kind, seed, seed, size)])[0]
 
     def _run_rounds(
         self,

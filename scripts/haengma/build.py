@@ -18,6 +18,15 @@ HINT = "scripts/setup installs it"
 GRACE_SECONDS = 5
 
 
+# The target of the engine that runs programs.
+ENGINE = "judge_engine"
+
+
+def engine(folder: Path) -> Path:
+    """The engine in a build folder, built."""
+    return folder / "judge" / "engine"
+
+
 def need(*commands: str, hint: str = HINT) -> None:
     """At least one of the commands must be there."""
     if not any(shutil.which(command) for command in commands):

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Dict, List, Optional, Sequence, Tuple
 
-from haengma import build, comparison, judging, processes
+from haengma import build, comparison, processes
 from haengma.arguments import positive
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
 from haengma.errors import UserError
 from haengma.problems import Program, find_root, problem_ids, select
 from haengma.samples import Sample, find_samples
 from haengma.terminal import Style, count, style_for
+from haengma.tools import Tools
 
 SHOWN_STDERR_LINES = 10
 SHOWN_STDERR_BYTES = 2000
@@ -160,31 +161,30 @@ def _check(
 ) -> Report:
     report = Report()
     binary = binaries / program.name
-    checker = binaries.parent / "judge" / f"{program.problem.id}_check"
-    for case in cases:
-        expected = case.output.read_bytes()
-        result = processes.run(
-            [binary],
-            case.input.read_bytes(),
-            timeout=limit,
-            output_limit=2 * len(expected) + SPARE_OUTPUT_BYTES,
-        )
-        report.times[case.name] = result.seconds
-        ending = _bad_ending(result, limit)
-        if ending is not None:
-            report.failures.append((case.input, ending, _first_lines(result.stderr)))
-        elif not comparison.same(expected, result.stdout):
-            why = "wrong output"
-            # Another answer than the sample's may be right, too.
-            if _has_checker(program) and checker.is_file():
-                judged = judging.by_checker(checker)(
-                    judging.Case(case.name, case.input.read_bytes(), expected), result.stdout
-                )
-                if judged.verdict == "AC":
-                    continue
-                why += f": {judged.why}"
-            details = comparison.diff(expected, result.stdout, style)
-            report.failures.append((case.input, why, details))
+    with Tools(binaries.parent, program.problem) as tools:
+        has_checker = _has_checker(program) and tools.is_built("check")
+        for case in cases:
+            expected = case.output.read_bytes()
+            result = processes.run(
+                [binary],
+                case.input.read_bytes(),
+                timeout=limit,
+                output_limit=2 * len(expected) + SPARE_OUTPUT_BYTES,
+            )
+            report.times[case.name] = result.seconds
+            ending = _bad_ending(result, limit)
+            if ending is not None:
+                report.failures.append((case.input, ending, _first_lines(result.stderr)))
+            elif not comparison.same(expected, result.stdout):
+                why = "wrong output"
+                # Another answer than the sample's may be right, too.
+                if has_checker:
+                    judged = tools.check(case.input.read_bytes(), expected, result.stdout)
+                    if judged.verdict == "AC":
+                        continue
+                    why += f": {judged.why}"
+                details = comparison.diff(expected, result.stdout, style)
+                report.failures.append((case.input, why, details))
     return report
 
 

@@ -13,17 +13,18 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from haengma import build, judges, judging, rules
-from haengma.arguments import megabytes, positive, split_command
+from haengma.arguments import megabytes, parse, positive, split_command
 from haengma.command_line import AS_EXPECTED, FAILED, NOT_AS_EXPECTED
 from haengma.errors import UserError
-from haengma.execution import Limits
+from haengma.engine import Engine, Limits
 from haengma.judges import Judge
-from haengma.judging import Case, CaseResult, Compiler, Judging, Program, Report, Tools
-from haengma.problems import Problem, find_root, load_problem, problem_ids, select
+from haengma.judging import CaseResult, Compare, Compiler, Judging, Program, Report, Work
+from haengma.problems import Problem, Way, find_root, load_problem, problem_ids, select
 from haengma.rules import visible
 from haengma.terminal import Style, count, style_for
+from haengma.tools import Tools
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 SHOWN_BYTES = 600
 SHOWN_LINES = 15
 WATCH_SECONDS = 0.3
@@ -59,7 +60,7 @@ class Job:
     """A program to be judged, and the verdicts that it should get."""
 
     make: Callable[[Compiler], Program]
-    expected: Tuple[str, ...] = ("AC",)
+    expected: Callable[[str], Tuple[str, ...]] = lambda group: ("AC",)
     is_of_suite: bool = False
     # One failed case is enough to reject a program that is known to be wrong.
     is_wrong: bool = False
@@ -69,17 +70,31 @@ class Job:
 class Judged:
     problem: Problem
     report: Report
-    expected: Tuple[str, ...]
+    job: Job
     limits: Limits
     # With --compare all: the verdict under each rule.
     by_rule: Dict[str, str]
 
     # Whether it is the suite's own, so that another verdict is a surprise.
-    is_of_suite: bool
+    @property
+    def is_of_suite(self) -> bool:
+        return self.job.is_of_suite
+
+    @property
+    def expected(self) -> Tuple[str, ...]:
+        """The verdicts that the whole may get."""
+        if self.job.is_wrong:
+            return self.job.expected("")
+        may = {
+            verdict for group in self.problem.groups for verdict in self.job.expected(group.name)
+        }
+        return tuple(sorted(may, key=judging.PRIORITY[::-1].index))
 
     @property
     def is_as_expected(self) -> bool:
-        return self.report.verdict in self.expected
+        if self.job.is_wrong or not self.report.groups:
+            return self.report.verdict in self.expected
+        return all(one.verdict in self.job.expected(one.name) for one in self.report.groups)
 
     @property
     def is_surprising(self) -> bool:
@@ -88,7 +103,7 @@ class Judged:
 
 def main(arguments: Sequence[str]) -> int:
     own, command = split_command(arguments)
-    options = _parser().parse_args(own)
+    options = parse(_parser(), own)
     if "--" in arguments and not command:
         raise UserError("there is no command after --")
     if options.junit is not None and not options.junit.absolute().parent.is_dir():
@@ -173,32 +188,24 @@ def _plan(root: Path, options: argparse.Namespace, command: Sequence[str]) -> Di
             return {problem.id: [Job(lambda compiler: compiler.source(path))]}
         program = Program(" ".join(command), command, folder=Path.cwd())
         return {problem.id: [Job(lambda compiler: program)]}
-    return {
-        problem.id: [
-            _way(root, program.name, program.way.source, program.way.verdicts)
-            for program in programs
-        ]
-    }
+    return {problem.id: [_way(root, program.name, program.way) for program in programs]}
 
 
 def _suite(root: Path, problem: Problem) -> List[Job]:
     """All ways of a problem, and all programs with a known mistake."""
-    jobs = [
-        _way(root, f"{problem.id}_{way.name}", way.source, way.verdicts) for way in problem.ways
-    ]
+    jobs = [_way(root, f"{problem.id}_{way.name}", way) for way in problem.ways]
     for wrong in problem.wrong:
         jobs.append(_wrong(wrong.source, wrong.verdicts))
     return jobs
 
 
-def _way(root: Path, name: str, source: Path, verdicts: Tuple[str, ...]) -> Job:
-    return Job(lambda compiler: compiler.way(root, source, name), verdicts, True)
+def _way(root: Path, name: str, way: Way) -> Job:
+    return Job(lambda compiler: compiler.way(root, way.source, name), way.verdicts_in, True)
 
 
 def _wrong(source: Path, verdicts: Tuple[str, ...]) -> Job:
-    return Job(
-        lambda compiler: compiler.source(source, f"wrong/{source.name}"), verdicts, True, True
-    )
+    name = f"wrong/{source.name}"
+    return Job(lambda compiler: compiler.source(source, name), lambda group: verdicts, True, True)
 
 
 def _watch(root: Path, plan: Dict[str, List[Job]], options: argparse.Namespace) -> int:
@@ -230,17 +237,20 @@ def _run(root: Path, plan: Dict[str, List[Job]], options: argparse.Namespace) ->
         for problem in problems
         for tool in sorted(problem.folder.glob("judge/*.cpp"))
     ]
-    if targets:
-        build.build(root, folder, *targets)
+    build.build(root, folder, build.ENGINE, *targets)
     compiler = Compiler(folder / "judge", judge)
     for problem in problems:  # A usage error is said before anything runs.
-        _compare(problem, Tools(folder, problem), options)
+        _check_comparison(problem, options)
 
     style = style_for(sys.stdout)
     language = options.lang or _language()
     judged: List[Judged] = []
-    for problem in problems:
-        judged += _judge_problem(root, folder, problem, plan[problem.id], compiler, judge, options)
+    with Engine(build.engine(folder), options.jobs) as engine:
+        for problem in problems:
+            with Tools(folder, problem) as tools:
+                judged += _judge_problem(
+                    root, problem, tools, plan[problem.id], compiler, judge, engine, options
+                )
     if options.json:
         print(json.dumps(_as_json(judged, judge), ensure_ascii=False, indent=2))
     else:
@@ -265,54 +275,60 @@ def _language() -> str:
     return "en"
 
 
-def _compare(
-    problem: Problem, tools: Tools, options: argparse.Namespace
-) -> Callable[[Case, bytes], rules.Comparison]:
+def _check_comparison(problem: Problem, options: argparse.Namespace) -> None:
     if problem.comparison == "checker":
         if options.compare is not None:
             raise UserError(
                 f"problem {problem.id} has many right answers: its checker compares, not a rule"
             )
-        return judging.by_checker(tools.path("check"))
+    elif options.compare not in (None, "all"):
+        rules.rule(options.compare)
+
+
+def _compare(problem: Problem, tools: Tools, options: argparse.Namespace) -> Compare:
+    if problem.comparison == "checker":
+        return judging.by_checker(tools)
     name = options.compare or "boj"
     return judging.by_rule("boj" if name == "all" else name)
 
 
 def _judge_problem(
     root: Path,
-    folder: Path,
     problem: Problem,
+    tools: Tools,
     jobs: Sequence[Job],
     compiler: Compiler,
     judge: Judge,
+    engine: Engine,
     options: argparse.Namespace,
 ) -> List[Judged]:
     progress = _Progress()
-    tools = Tools(folder, problem)
-    progress.show(f"{problem.id}: making the cases")
-    (boj,) = judges.choose("boj")
-    trusted_way = problem.trusted
-    trusted = Compiler(folder / "judge", boj).way(root, trusted_way.source, trusted_way.name)
-    if trusted.compile_error:
-        raise UserError(f"{trusted_way.source} does not compile: {trusted.compile_error}")
-    cases = judging.make_cases(root, problem, tools, trusted)
-    compare = _compare(problem, tools, options)
-    results: List[Judged] = []
-    progress.show(f"{problem.id}: compiling")
+    progress.show(f"{problem.id}: compiling, and making the cases")
     with judging.pool(build.cpus()) as threads:
-        programs = [made.result() for made in [threads.submit(job.make, compiler) for job in jobs]]
+        compiling = [threads.submit(job.make, compiler) for job in jobs]
+        cases = judging.make_cases(root, problem, tools)
+        programs = [made.result() for made in compiling]
+    works = []
     for job, program in zip(jobs, programs):
         limits = judging.judge_limits(problem, judge, program)
         if options.time_limit is not None:
             limits = Limits(options.time_limit, limits.memory_mb)
         if options.memory_limit is not None:
             limits = Limits(limits.time_s, options.memory_limit)
-        on_cases = Judging(cases, limits, compare, options.jobs, progress.show)
-        report = on_cases.judge(program, stop_at_first=job.is_wrong)
-        by_rule = _under_all_rules(report) if options.compare == "all" else {}
-        results.append(Judged(problem, report, job.expected, limits, by_rule, job.is_of_suite))
+        works.append(Work(program, limits, stops_at_first=job.is_wrong))
+    on_cases = Judging(engine, cases, _compare(problem, tools, options), progress.show)
+    reports = on_cases.judge(works)
     progress.clear()
-    return results
+    return [
+        Judged(
+            problem,
+            report,
+            job,
+            work.limits,
+            _under_all_rules(report) if options.compare == "all" else {},
+        )
+        for job, work, report in zip(jobs, works, reports)
+    ]
 
 
 def _under_all_rules(report: Report) -> Dict[str, str]:
@@ -321,7 +337,7 @@ def _under_all_rules(report: Report) -> Dict[str, str]:
         compare = rules.rule(name)
         worst = ["AC"]
         for result in report.results:
-            if result.verdict in ("AC", "PE", "WA") and result.run is not None:
+            if result.verdict in ("AC", "PE", "WA"):
                 worst.append(compare(result.case.answer, result.run.stdout).verdict)
             else:
                 worst.append(result.verdict)
@@ -372,7 +388,30 @@ def _print_table(judged: Sequence[Judged], language: str, style: Style) -> None:
         colour = style.green if verdict == "AC" else style.red if expected else style.yellow
         line = f"{mark} {name:{width}}  {colour(_padded(shown, 27))}  {cases:>10}"
         print(f"{line}  {slowest:>8}  {memory:>9}  {expected}".rstrip())
+        if not one.job.is_wrong:
+            _print_groups(one, language, style, width)
     sys.stdout.flush()
+
+
+def _print_groups(one: Judged, language: str, style: Style, width: int) -> None:
+    """The verdict on each group of the data, where they may differ."""
+    reports = {report.name: report for report in one.report.groups}
+    if len(one.problem.groups) == 1 or one.report.verdict in ("AC", "CE"):
+        return
+    for group in one.problem.groups:
+        if group.name not in reports:
+            continue
+        report = reports[group.name]
+        may = one.job.expected(group.name)
+        is_expected = report.verdict in may
+        mark = style.green("ok  ") if is_expected else style.red("FAIL")
+        shown = f"{report.verdict:3} {VERDICTS[language][report.verdict]}"
+        left_out = f" of {report.cases + report.left_out}" if report.left_out else ""
+        cases = f"{count(report.cases, 'case')}{left_out}"
+        print(
+            f"  {mark} {group.name:{max(width - 2, 0)}}  {_padded(shown, 27)}  {cases:>10}"
+            f"  {group.title[language]}"
+        )
 
 
 def _padded(text: str, width: int) -> str:
@@ -394,11 +433,11 @@ def _print_details(one: Judged, language: str, style: Style, show_stderr: bool) 
     if report.verdict != "AC":
         print(f"  case {worst.case.name}")
         _print_text("input", worst.case.input)
-    if report.verdict in ("WA", "PE") and worst.run is not None:
+    if report.verdict in ("WA", "PE"):
         mark = visible if report.verdict == "PE" else None
         _print_text("expected", worst.case.answer, mark)
         _print_text("given", worst.run.stdout, mark)
-    if show_stderr and worst.run is not None:
+    if show_stderr:
         _print_text("stderr", worst.run.stderr)
 
 
@@ -435,6 +474,17 @@ def _as_json(judged: Sequence[Judged], judge: Judge) -> Dict[str, Any]:
                 "memory_kb": one.report.memory_kb,
                 "cases_left_out": one.report.left_out,
                 "by_rule": one.by_rule,
+                "groups": [
+                    {
+                        "name": group.name,
+                        "verdict": group.verdict,
+                        "expected": list(one.job.expected(group.name)),
+                        "as_expected": group.verdict in one.job.expected(group.name),
+                        "cases": group.cases,
+                        "cases_left_out": group.left_out,
+                    }
+                    for group in one.report.groups
+                ],
                 "cases": [_case_as_json(result) for result in one.report.results],
             }
             for one in judged
@@ -443,14 +493,14 @@ def _as_json(judged: Sequence[Judged], judge: Judge) -> Dict[str, Any]:
 
 
 def _case_as_json(result: CaseResult) -> Dict[str, Any]:
-    run = result.run
     return {
         "name": result.case.name,
+        "group": result.case.group,
         "verdict": result.verdict,
         "why": result.why,
-        "cpu_s": round(run.cpu_s, 6) if run else None,
-        "wall_s": round(run.wall_s, 6) if run else None,
-        "memory_kb": run.memory_kb if run else None,
+        "cpu_s": round(result.run.cpu_s, 6),
+        "wall_s": round(result.run.wall_s, 6),
+        "memory_kb": result.run.memory_kb,
     }
 
 
@@ -472,13 +522,12 @@ def _write_junit(path: Path, judged: Sequence[Judged]) -> None:
             message = f"{report.verdict}, expected {' or '.join(one.expected)}: {report.why}"
             xml.SubElement(whole, "failure", type=report.verdict, message=_for_xml(message))
         for result in report.results:
-            seconds = f"{result.run.cpu_s:.6f}" if result.run else "0"
             case = xml.SubElement(
                 suite,
                 "testcase",
                 classname=_for_xml(f"{one.problem.id}.{report.program.name}"),
                 name=result.case.name,
-                time=seconds,
+                time=f"{result.run.cpu_s:.6f}",
             )
             if result.verdict != "AC":
                 told = xml.SubElement(case, "system-out")
@@ -497,7 +546,7 @@ def _for_xml(text: str) -> str:
 def _keep(folder: Path, judged: Sequence[Judged]) -> None:
     for one in judged:
         for result in one.report.results:
-            if result.verdict == "AC" or result.run is None:
+            if result.verdict == "AC":
                 continue
             name = "".join(c if c.isalnum() or c in "._-" else "_" for c in one.report.program.name)
             place = folder / one.problem.id / name

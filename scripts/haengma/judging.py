@@ -7,34 +7,30 @@ import os
 import re
 import shutil
 import tempfile
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Callable, Iterator, List, Optional, Sequence, Tuple
+from typing import Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
-from haengma import bundler, execution, judges, processes, rules
-from haengma.build import cpus
+from haengma import bundler, judges, processes, rules
+from haengma.engine import Engine, Execution, Limits, Result
 from haengma.errors import UserError
-from haengma.execution import Execution, Limits
 from haengma.judges import PROGRAM, Judge
-from haengma.problems import Generated, Problem
+from haengma.problems import Problem
 from haengma.samples import find_samples
+from haengma.tools import Tools
 
 # From the verdict that says most to the one that says least.
 PRIORITY = ("CE", "JE", "MLE", "RTE", "OLE", "TLE", "PE", "WA", "AC")
 # A program whose cases take long, or hold a lot, is not run on all of them to show it.
 COSTLY = ("TLE", "MLE", "OLE", "JE")
 ENOUGH_COSTLY_CASES = 2
-# Up to this multiple of the limit, time is measured again with nothing else running.
-NEAR_FACTOR = 1.5
-CHECKER_LIMITS = Limits(time_s=10, memory_mb=1024)
-TOOL_SECONDS = 60
 COMPILE_SECONDS = 120
 # What a compiler, or the linker that it calls, says of an error.
 _ERROR = re.compile(r"\berror: |undefined reference to ")
-RIGHT, WRONG = 42, 43  # of a checker, as in Kattis problem packages
+
+Compare = Callable[["Case", bytes], rules.Comparison]
 
 
 @dataclass(frozen=True)
@@ -42,6 +38,8 @@ class Case:
     name: str
     input: bytes
     answer: bytes
+    group: str = ""  # of the data
+    note: str = ""  # what is unusual about the input
 
 
 @dataclass(frozen=True)
@@ -57,11 +55,31 @@ class Program:
 
 
 @dataclass(frozen=True)
+class Work:
+    """A program that is to be judged."""
+
+    program: Program
+    limits: Limits
+    # One case that it does not solve is enough.
+    stops_at_first: bool = False
+
+
+@dataclass(frozen=True)
 class CaseResult:
     case: Case
     verdict: str
     why: str
-    run: Optional[Execution]
+    run: Execution
+
+
+@dataclass(frozen=True)
+class GroupReport:
+    """The verdict on one group of the data."""
+
+    name: str
+    verdict: str
+    cases: int  # that were run
+    left_out: int
 
 
 @dataclass
@@ -71,100 +89,48 @@ class Report:
     why: str
     results: List[CaseResult] = field(default_factory=list)  # in the order of the cases
     left_out: int = 0  # cases that were not run any more
+    groups: List[GroupReport] = field(default_factory=list)  # those of which a case was run
 
     def worst(self) -> Optional[CaseResult]:
         """The first case with the verdict of the whole."""
         return next((result for result in self.results if result.verdict == self.verdict), None)
 
-    def runs(self) -> List[Execution]:
-        return [result.run for result in self.results if result.run is not None]
-
     @property
     def slowest_s(self) -> float:
-        return max((run.cpu_s for run in self.runs()), default=0.0)
+        return max((result.run.cpu_s for result in self.results), default=0.0)
 
     @property
     def memory_kb(self) -> int:
-        return max((run.memory_kb for run in self.runs()), default=0)
+        return max((result.run.memory_kb for result in self.results), default=0)
 
 
-class Tools:
-    """The programs in problems/<id>/judge/, built."""
-
-    def __init__(self, folder: Path, problem: Problem) -> None:
-        self._folder = folder / "judge"
-        self._problem = problem
-
-    def path(self, tool: str) -> Path:
-        path = self._folder / f"{self._problem.id}_{tool}"
-        if not path.is_file():
-            raise UserError(f"problem {self._problem.id} has no judge/{tool}.cpp")
-        return path
-
-    def has(self, tool: str) -> bool:
-        return (self._problem.folder / "judge" / f"{tool}.cpp").is_file()
-
-    def output(self, tool: str, *arguments: str, stdin: bytes = b"") -> bytes:
-        """What a tool prints; a tool that fails is a failure of the judge."""
-        result = processes.run([self.path(tool), *arguments], stdin, timeout=TOOL_SECONDS)
-        if result.status != 0 or result.timed_out:
-            words = " ".join([tool, *arguments])
-            message = result.stderr.decode("utf-8", "replace").strip()
-            raise UserError(f"problem {self._problem.id}: {words} failed: {message}")
-        return result.stdout
-
-    def kinds(self) -> List[str]:
-        """The kinds of inputs that the generator knows, as its help lists them."""
-        text = self.output("generate", "--help").decode("utf-8")
-        return re.findall(r"^ +([a-z0-9_]+) ", text.partition("kinds:\n")[2], re.MULTILINE)
-
-    def reason_against(self, text: bytes) -> str:
-        """Why the validator refuses an input; empty if it does not."""
-        result = processes.run([self.path("validate")], text, timeout=TOOL_SECONDS)
-        if result.status not in (0, 1) or result.timed_out:
-            raise UserError(f"problem {self._problem.id}: the validator failed")
-        return "" if result.status == 0 else result.stderr.decode("utf-8", "replace").strip()
-
-    def inputs(self, *arguments: str, stdin: bytes = b"", tool: str = "generate") -> List[bytes]:
-        """The inputs that a tool prints, each followed by a NUL byte."""
-        return self.output(tool, *arguments, stdin=stdin).split(b"\0")[:-1]
-
-
-def trusted_answer(program: Program, text: bytes) -> bytes:
-    """The answer of a way that is known to be right."""
-    result = processes.run(program.command, text, timeout=TOOL_SECONDS)
-    if result.status != 0 or result.timed_out:
-        raise UserError(f"the trusted program {program.name} failed on an input")
-    return result.stdout
-
-
-def make_cases(root: Path, problem: Problem, tools: Tools, trusted: Program) -> List[Case]:
-    """The samples and the generated cases, all of them validated."""
-    cases = [
-        Case(sample.name, sample.input.read_bytes(), sample.output.read_bytes())
-        for sample in find_samples(root, problem.id)
-    ]
+def make_cases(root: Path, problem: Problem, tools: Tools) -> List[Case]:
+    """The samples and the generated cases of each group, all of them validated."""
+    samples = {sample.name: sample for sample in find_samples(root, problem.id)}
     wanted = [
-        (entry, seed)
-        for entry in problem.data
-        for seed in range(entry.first_seed, entry.last_seed + 1)
+        (group.name, one)
+        for group in problem.groups
+        for entry in group.data
+        for one in entry.each()
     ]
-
-    def generate(item: Tuple[Generated, int]) -> Case:
-        entry, seed = item
-        text = tools.output("generate", entry.kind, str(seed), str(entry.size))
-        name = f"{entry.kind}-{seed}-{entry.size}"
-        return Case(name, text, trusted_answer(trusted, text))
-
-    def validate(case: Case) -> None:
-        reason = tools.reason_against(case.input)
+    texts = tools.generate([one for _, one in wanted]) if wanted else []
+    with pool(1) as thread:
+        answering = thread.submit(tools.answers, texts) if texts else None
+        cases: List[Case] = []
+        for group in problem.groups:
+            for name in group.samples:
+                sample = samples[name]
+                text, answer = sample.input.read_bytes(), sample.output.read_bytes()
+                cases.append(Case(name, text, answer, group.name))
+        reasons = tools.reasons_against([case.input for case in cases] + texts)
+        answers = answering.result() if answering is not None else []
+    for (group_name, one), text, answer in zip(wanted, texts, answers):
+        cases.append(Case(one.name, text, answer, group_name, one.note))
+    for case, reason in zip(cases, reasons):
         if reason:
             raise UserError(f"problem {problem.id}: case {case.name} is not legal: {reason}")
-
-    with pool(cpus()) as threads:
-        cases += threads.map(generate, wanted)
-        list(threads.map(validate, cases))
-    return cases
+    order = [group.name for group in problem.groups]
+    return sorted(cases, key=lambda case: order.index(case.group))
 
 
 @contextmanager
@@ -244,93 +210,136 @@ class Judging:
 
     def __init__(
         self,
+        engine: Engine,
         cases: Sequence[Case],
-        limits: Limits,
-        compare: Callable[[Case, bytes], rules.Comparison],
-        jobs: int,
+        compare: Compare,
         progress: Callable[[str], None] = lambda text: None,
     ) -> None:
-        self._cases = cases
-        self._limits = limits
-        self._compare = compare
-        self._jobs = jobs
-        self._progress = progress
-        self._alone = _Alone()
-
-    def judge(self, program: Program, stop_at_first: bool = False) -> Report:
-        """Runs a program on all cases, or up to the first one that it does not solve."""
-        if program.compile_error:
-            return Report(program, "CE", program.compile_error)
-        if not self._cases:
+        if not cases:
             raise UserError("there are no cases to judge on")
-        costly = failed = done = 0
-        counting = threading.Lock()
+        self._engine = engine
+        self._cases = cases
+        self._compare = compare
+        self._progress = progress
 
-        def one(case: Case) -> Optional[CaseResult]:
-            nonlocal costly, failed, done
-            if costly >= ENOUGH_COSTLY_CASES or (failed and stop_at_first):
-                return None
-            result = self._judge_case(program, case)
-            with counting:
-                costly += result.verdict in COSTLY
-                failed += result.verdict != "AC"
-                done += 1
-                self._progress(f"{program.name}: {done} of {len(self._cases)}")
-            return result
+    def judge(self, works: Sequence[Work]) -> List[Report]:
+        """Runs each program on all cases, or up to the first one that it does not solve."""
+        inputs = [self._engine.add_input(case.input) for case in self._cases]
+        members: Dict[str, List[int]] = {}
+        for number, case in enumerate(self._cases):
+            members.setdefault(case.group, []).append(number)
+        progress = [_Progress(self._cases, work) for work in works]
+        running: Dict[int, Tuple[_Progress, str]] = {}
+        for one in progress:
+            program = one.work.program
+            if program.compile_error:
+                continue
+            for group, numbers in members.items():
+                number = self._engine.run(
+                    program.command,
+                    [inputs[index] for index in numbers],
+                    one.work.limits,
+                    is_native=program.is_native,
+                    folder=program.folder,
+                    measure_again=True,
+                )
+                running[number] = (one, group)
+        while running:
+            event = self._engine.next()
+            one, group = running[event.group]
+            if not isinstance(event, Result):
+                del running[event.group]
+                continue
+            if one.is_stopped(group):
+                continue
+            number = members[group][event.index]
+            result = self._result(one.work, self._cases[number], event.execution)
+            one.add(number, result)
+            self._progress(f"{one.work.program.name}: {len(one.results)} of {len(self._cases)}")
+            if result.verdict == "AC":
+                continue
+            for other, (owner, name) in running.items():
+                if owner is one and one.is_stopped(name):
+                    self._engine.cancel(other, at_once=True)
+        for text in inputs:
+            self._engine.forget_input(text)
+        return [one.report() for one in progress]
 
-        with pool(self._jobs) as threads:
-            results = list(threads.map(one, self._cases))
-        ran = [result for result in results if result is not None]
-        verdict = min((result.verdict for result in ran), key=PRIORITY.index)
-        report = Report(program, verdict, "", ran, len(results) - len(ran))
-        worst = report.worst()
-        report.why = worst.why if worst is not None and verdict != "AC" else ""
-        return report
-
-    def _judge_case(self, program: Program, case: Case) -> CaseResult:
-        limits = self._limits
-        with self._alone.shared():
-            run = _execute(program, case, limits)
-        if _is_near(run, limits) and self._jobs > 1:
-            with self._alone.exclusive():
-                run = _execute(program, case, limits)
-        verdict, why = ending(run, limits)
+    def _result(self, work: Work, case: Case, run: Execution) -> CaseResult:
+        verdict, why = ending(run, work.limits, self._engine.has_namespaces)
         if not verdict:
             try:
                 comparison = self._compare(case, run.stdout)
                 verdict, why = comparison.verdict, comparison.why
             except UserError as error:
                 verdict, why = "JE", str(error)
+        if verdict != "AC" and case.note:
+            why = f"{why} ({case.note})"
         return CaseResult(case, verdict, why, run)
 
 
-def _execute(program: Program, case: Case, limits: Limits) -> Execution:
-    with tempfile.TemporaryDirectory(prefix="haengma-run-") as temporary:
-        folder = program.folder or Path(temporary)
-        return execution.run(
-            program.command, case.input, limits, is_native=program.is_native, cwd=folder
-        )
+class _Progress:
+    """How far the judging of one program has come."""
+
+    def __init__(self, cases: Sequence[Case], work: Work) -> None:
+        self.work = work
+        self.results: Dict[int, CaseResult] = {}  # by the number of the case
+        self._cases = cases
+        self._has_failed = False
+        self._costly: Dict[str, int] = {}  # cases, by group
+
+    def add(self, number: int, result: CaseResult) -> None:
+        self.results[number] = result
+        self._has_failed |= result.verdict != "AC"
+        group = result.case.group
+        self._costly[group] = self._costly.get(group, 0) + (result.verdict in COSTLY)
+
+    def is_stopped(self, group: str) -> bool:
+        """Whether a group of the data has told enough."""
+        if self.work.stops_at_first and self._has_failed:
+            return True
+        return self._costly.get(group, 0) >= ENOUGH_COSTLY_CASES
+
+    def report(self) -> Report:
+        program = self.work.program
+        if program.compile_error:
+            return Report(program, "CE", program.compile_error)
+        ran = [self.results[number] for number in sorted(self.results)]
+        verdict = _worst(ran)
+        report = Report(program, verdict, "", ran, len(self._cases) - len(ran))
+        for name in dict.fromkeys(case.group for case in self._cases):
+            of_group = [result for result in ran if result.case.group == name]
+            count = sum(case.group == name for case in self._cases)
+            if of_group:
+                left_out = count - len(of_group)
+                report.groups.append(GroupReport(name, _worst(of_group), len(of_group), left_out))
+        worst = report.worst()
+        report.why = worst.why if worst is not None and verdict != "AC" else ""
+        return report
 
 
-def _is_near(run: Execution, limits: Limits) -> bool:
-    """Whether the time was over the limit by so little that other programs may be to blame."""
-    over = run.cpu_s > limits.time_s or run.stopped == "time"
-    return over and limits.time_s / 2 < run.cpu_s <= NEAR_FACTOR * limits.time_s
+def _worst(results: Sequence[CaseResult]) -> str:
+    return min((result.verdict for result in results), key=PRIORITY.index)
 
 
-def ending(run: Execution, limits: Limits) -> Tuple[str, str]:
+def ending(run: Execution, limits: Limits, has_namespaces: bool = True) -> Tuple[str, str]:
     """The verdict of how a run ended, and why; empty if it ended well."""
     if run.stopped == "memory" or run.memory_kb > limits.memory_mb * 1024:
         return "MLE", f"{run.memory_kb // 1024} MB or more, of {limits.memory_mb} MB"
     if run.stopped == "output":
         return "OLE", f"more than {limits.output >> 20} MB of output"
+    if run.stopped == "lost":
+        # In a namespace of its own, no program can reach what watches it.
+        if has_namespaces:
+            return "JE", "what watched the program was killed, perhaps for want of memory"
+        return "RTE", "it killed the process of the judge that had started it"
+    if run.stopped == "clock":
+        return "TLE", f"{run.wall_s:.1f} s by the clock, {run.cpu_s:.2f} s of it CPU time"
     timed_out = run.stopped == "time" or run.status == -24  # SIGXCPU
-    if run.status != 0 and not timed_out:
+    if timed_out or (run.cpu_s > limits.time_s and run.status == 0):
+        return "TLE", f"{run.cpu_s:.2f} s of CPU time, of {limits.time_s:g} s"
+    if run.status != 0:
         return "RTE", _cause(run.status)
-    if timed_out or run.cpu_s > limits.time_s:
-        if run.cpu_s > limits.time_s:
-            return "TLE", f"{run.cpu_s:.2f} s of CPU time, of {limits.time_s:g} s"
-        return "TLE", f"{run.wall_s:.1f} s by the clock, most of it waiting"
     return "", ""
 
 
@@ -347,71 +356,13 @@ def _cause(status: int) -> str:
     return f"ended with status {status}, expected 0"
 
 
-class _Alone:
-    """Many may run together, or one alone."""
-
-    def __init__(self) -> None:
-        self._condition = threading.Condition()
-        self._sharing = 0
-        self._is_exclusive = False
-
-    @contextmanager
-    def shared(self) -> Iterator[None]:
-        with self._condition:
-            self._condition.wait_for(lambda: not self._is_exclusive)
-            self._sharing += 1
-        try:
-            yield
-        finally:
-            with self._condition:
-                self._sharing -= 1
-                self._condition.notify_all()
-
-    @contextmanager
-    def exclusive(self) -> Iterator[None]:
-        with self._condition:
-            self._condition.wait_for(lambda: not self._is_exclusive)
-            self._is_exclusive = True
-            self._condition.wait_for(lambda: self._sharing == 0)
-        try:
-            yield
-        finally:
-            with self._condition:
-                self._is_exclusive = False
-                self._condition.notify_all()
-
-
-def by_rule(name: str) -> Callable[[Case, bytes], rules.Comparison]:
+def by_rule(name: str) -> Compare:
     compare = rules.rule(name)
     return lambda case, output: compare(case.answer, output)
 
 
-def by_checker(checker: Path) -> Callable[[Case, bytes], rules.Comparison]:
-    """A program that is called, and answers, as in Kattis problem packages."""
-
-    def compare(case: Case, output: bytes) -> rules.Comparison:
-        with tempfile.TemporaryDirectory(prefix="haengma-check-") as temporary:
-            folder = Path(temporary)
-            feedback = folder / "feedback"
-            feedback.mkdir()
-            (folder / "input").write_bytes(case.input)
-            (folder / "answer").write_bytes(case.answer)
-            command = [str(checker), str(folder / "input"), str(folder / "answer"), str(feedback)]
-            run = execution.run(command, output, CHECKER_LIMITS, is_native=False)
-            message = feedback / "judgemessage.txt"
-            why = (
-                message.read_bytes().decode("utf-8", "replace").strip() if message.exists() else ""
-            )
-        if run.stopped:
-            raise UserError(f"the checker was stopped: {run.stopped}")
-        if run.status == RIGHT:
-            return rules.Comparison("AC")
-        if run.status == WRONG:
-            return rules.Comparison("WA", why or "the checker gives no reason")
-        told = run.stderr.decode("utf-8", "replace").strip() or _cause(run.status)
-        raise UserError(f"the checker failed: {told}")
-
-    return compare
+def by_checker(tools: Tools) -> Compare:
+    return lambda case, output: tools.check(case.input, case.answer, output)
 
 
 def judge_limits(problem: Problem, judge: Judge, program: Program) -> Limits:

@@ -10,15 +10,16 @@ import difflib
 import json
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from haengma.errors import UserError
-from haengma.samples import natural_key, samples_folder
+from haengma.samples import names_in, natural_key, samples_folder
 
 VERDICTS = ("AC", "PE", "WA", "TLE", "MLE", "OLE", "RTE", "CE")
 COMPARISONS = ("tokens", "lines", "checker")
+LINE_ENDS = ("lf", "crlf")
 NAME = re.compile(r"[a-z0-9_]+")
 
 
@@ -35,6 +36,10 @@ class Way:
     source: Path
     verdicts: Tuple[str, ...]  # every verdict that is as it should be
     skip_samples: Tuple[str, ...]
+    in_groups: Mapping[str, Tuple[str, ...]]  # what differs from that in some groups of the data
+
+    def verdicts_in(self, group: str) -> Tuple[str, ...]:
+        return self.in_groups.get(group, self.verdicts)
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,42 @@ class Generated:
     first_seed: int
     last_seed: int
     size: int  # 1..10
+    line_ends: str = "lf"
+    last_line_ends: bool = True
+
+    def each(self) -> List[Generated]:
+        """An entry for each seed."""
+        seeds = range(self.first_seed, self.last_seed + 1)
+        return [replace(self, first_seed=seed, last_seed=seed) for seed in seeds]
+
+    @property
+    def name(self) -> str:
+        """Of the case with the first seed."""
+        words = [self.kind, str(self.first_seed), str(self.size)]
+        words += [self.line_ends] if self.line_ends != "lf" else []
+        return "-".join(words + ([] if self.last_line_ends else ["no_last_line_end"]))
+
+    @property
+    def note(self) -> str:
+        """What readers of such an input may stumble over; mostly empty."""
+        notes = ["the lines of this input end with CR LF"] if self.line_ends == "crlf" else []
+        notes += [] if self.last_line_ends else ["the last line of this input has no line end"]
+        return ", and ".join(notes)
+
+    def laid_out(self, text: bytes) -> bytes:
+        """What the generator has made, with the line ends of this entry."""
+        text = text if self.last_line_ends else text.removesuffix(b"\n")
+        return text.replace(b"\n", b"\r\n") if self.line_ends == "crlf" else text
+
+
+@dataclass(frozen=True)
+class Group:
+    """A part of the data for which a verdict of its own is said."""
+
+    name: str  # empty: all data are one group
+    title: Mapping[str, str]  # by language; empty if the name is
+    samples: Tuple[str, ...]  # their names
+    data: Tuple[Generated, ...]
 
 
 @dataclass(frozen=True)
@@ -68,8 +109,7 @@ class Problem:
     comparison: str
     default: str  # the name of the way to submit
     ways: Tuple[Way, ...]
-    trusted: Way  # its answers are right, and soon there
-    data: Tuple[Generated, ...]
+    groups: Tuple[Group, ...]  # of the data; at least one
     wrong: Tuple[Wrong, ...]
 
 
@@ -137,9 +177,9 @@ def load_problem(root: Path, problem_id: str) -> Problem:
     source = table.table("source")
     limits = table.table("limits")
     ways = table.table("ways")
-    every_way = tuple(_way(root, problem_id, ways, name) for name in ways.keys())
+    groups = _groups(root, problem_id, table)
+    every_way = tuple(_way(root, problem_id, ways, name, groups) for name in ways.keys())
     default = table.choice("default", ways.keys())
-    trusted = table.choice("trusted", ways.keys()) if table.has("trusted") else default
     wrong = table.table("wrong") if table.has("wrong") else _Table(where, "wrong", {})
     problem = Problem(
         id=problem_id,
@@ -155,8 +195,7 @@ def load_problem(root: Path, problem_id: str) -> Problem:
         comparison=table.choice("comparison", COMPARISONS),
         default=default,
         ways=every_way,
-        trusted=next(way for way in every_way if way.name == trusted),
-        data=tuple(_generated(part) for part in table.tables("data")),
+        groups=groups,
         wrong=tuple(_wrong(folder, wrong, name) for name in wrong.keys()),
     )
     for part in (table, title, source, limits, ways, wrong):
@@ -170,7 +209,50 @@ def load_problem(root: Path, problem_id: str) -> Problem:
     return problem
 
 
-def _way(root: Path, problem_id: str, ways: _Table, name: str) -> Way:
+def _groups(root: Path, problem_id: str, table: _Table) -> Tuple[Group, ...]:
+    """The groups of the data; samples that none of them names belong to the first one."""
+    names = names_in(root, problem_id)
+    if not table.has("groups"):
+        return (Group("", {}, tuple(names), _data(table)),)
+    parts = table.table("groups")
+    named: List[str] = []
+    for name in parts.keys():
+        samples = parts.table(name)
+        named += samples.texts("samples") if samples.has("samples") else ()
+    groups = []
+    for index, name in enumerate(parts.keys()):
+        part = parts.table(name)
+        title = part.table("title")
+        chosen = part.texts("samples") if part.has("samples") else ()
+        for sample in chosen:
+            if sample not in names:
+                raise part.error(f"there is no sample {sample!r}", "samples")
+            if named.count(sample) > 1:
+                raise part.error(f"the sample {sample!r} is in two groups", "samples")
+        rest = [sample for sample in names if sample not in named] if index == 0 else []
+        groups.append(
+            Group(
+                name,
+                {language: title.text(language) for language in ("en", "ko")},
+                tuple(sample for sample in names if sample in chosen or sample in rest),
+                _data(part),
+            )
+        )
+        title.done()
+        part.done()
+        if not groups[-1].samples and not groups[-1].data:
+            raise part.error("there is nothing in this group")
+    if not groups:
+        raise parts.error("expected at least one group")
+    parts.done()
+    return tuple(groups)
+
+
+def _data(table: _Table) -> Tuple[Generated, ...]:
+    return tuple(_generated(part) for part in table.tables("data"))
+
+
+def _way(root: Path, problem_id: str, ways: _Table, name: str, groups: Sequence[Group]) -> Way:
     folder = root / "problems" / problem_id
     table = ways.table(name)
     if NAME.fullmatch(name) is None:
@@ -182,8 +264,15 @@ def _way(root: Path, problem_id: str, ways: _Table, name: str) -> Way:
     for sample in skipped:
         if not (samples_folder(root, problem_id) / f"{sample}.in").is_file():
             raise table.error(f"there is no sample {sample!r}", "skip_samples")
+    in_groups: Dict[str, Tuple[str, ...]] = {}
+    if table.has("in_groups"):
+        part = table.table("in_groups")
+        for group in part.keys():
+            if group not in [known.name for known in groups]:
+                raise part.error("there is no such group", group)
+            in_groups[group] = part.verdicts(group)
     table.done()
-    return Way(name, folder / f"{name}.cpp", verdicts, skipped)
+    return Way(name, folder / f"{name}.cpp", verdicts, skipped, in_groups)
 
 
 def _generated(table: _Table) -> Generated:
@@ -193,7 +282,14 @@ def _generated(table: _Table) -> Generated:
     size = table.whole("size")
     if size > 10:
         raise table.error("expected a size in 1..10", "size")
-    generated = Generated(table.text("kind"), seeds[0], seeds[1], size)
+    generated = Generated(
+        table.text("kind"),
+        seeds[0],
+        seeds[1],
+        size,
+        table.choice("line_ends", LINE_ENDS) if table.has("line_ends") else "lf",
+        table.flag("last_line_ends") if table.has("last_line_ends") else True,
+    )
     table.done()
     return generated
 
@@ -248,11 +344,11 @@ class _Table:
             raise self.error("expected a list of whole numbers", key)
         return value
 
-    def verdicts(self) -> Tuple[str, ...]:
-        verdicts = self.texts("verdicts")
+    def verdicts(self, key: str = "verdicts") -> Tuple[str, ...]:
+        verdicts = self.texts(key)
         for verdict in verdicts:
             if verdict not in VERDICTS:
-                raise self.error(f"{verdict!r} is none of {' '.join(VERDICTS)}", "verdicts")
+                raise self.error(f"{verdict!r} is none of {' '.join(VERDICTS)}", key)
         return verdicts
 
     def text(self, key: str) -> str:

@@ -28,6 +28,12 @@ def samples_folder(root: Path, problem_id: str) -> Path:
     return root / "samples" / problem_id
 
 
+def names_in(root: Path, problem_id: str) -> List[str]:
+    """The names of all inputs among the samples, in natural order."""
+    inputs = samples_folder(root, problem_id).glob("[!.]*.in")
+    return sorted((path.stem for path in inputs), key=natural_key)
+
+
 def find_samples(root: Path, problem_id: str) -> List[Sample]:
     """All samples in natural order; a file without its partner or no sample at all is an error."""
     folder = samples_folder(root, problem_id)
