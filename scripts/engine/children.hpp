@@ -5,9 +5,12 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -85,23 +88,28 @@ inline Usage usage_of(int process) {
             static_cast<std::int64_t>(numbers[resident]) * page_kb};
 }
 
-// Kills every child of this process but `spared`, and waits for it, and then for those that have
-// become its children thereby, until none is left. `ended` hears of each.
+// Kills every child of this process but `spared`, and those that become its children thereby, until
+// none is left. `ended` hears of each. Where there is no /proc, it waits for what has been killed
+// already.
 template <class Ended>
 void end_children(const std::vector<int>& spared, Ended ended) {
-    const auto is_spared = [&](int child) {
-        return std::find(spared.begin(), spared.end(), child) != spared.end();
-    };
-    for (;;) {
-        std::vector<int> left = children();
-        left.erase(std::remove_if(left.begin(), left.end(), is_spared), left.end());
-        if (left.empty()) return;
-        for (const int child : left) kill(child, SIGKILL);
-        for (const int child : left) {
-            int status = 0;
-            rusage usage{};
-            if (wait4(child, &status, 0, &usage) == child) ended(child, status, usage);
+    // The list may lack some while others end, so only the system's word that there are no more
+    // counts; with children that are spared it never says so, and the list has to be empty again
+    // and again.
+    constexpr int empty_lists = 20;
+    for (int empty = 0; spared.empty() || empty < empty_lists; empty++) {
+        for (const int child : children()) {
+            if (std::find(spared.begin(), spared.end(), child) != spared.end()) continue;
+            kill(child, SIGKILL);
+            empty = 0;
         }
+        int status = 0;
+        rusage usage{};
+        pid_t child = 0;
+        while ((child = wait4(-1, &status, WNOHANG, &usage)) > 0) ended(child, status, usage);
+        if (child < 0 && errno == ECHILD) return;
+        constexpr timespec pause{0, 200'000};
+        nanosleep(&pause, nullptr);
     }
 }
 

@@ -3,9 +3,9 @@
 //     engine JOBS FOLDER < requests > replies
 //
 // It runs at most JOBS programs at a time, each in an empty folder below FOLDER unless the request
-// names one, and ends at the end of the requests; then nothing is left of any program. Requests and
-// replies are frames (wire.hpp); their first byte says what they are, whole numbers follow as they
-// are declared here, and a text is its length and its bytes.
+// names one, and ends at the end of the requests; then nothing is left of any program, nor FOLDER.
+// Requests and replies are frames (wire.hpp); their first byte says what they are, whole numbers
+// follow as they are declared here, and a text is its length and its bytes.
 //
 //     requests                                                      replies
 //     'i' u32 input, bytes          keep an input                   'h' u8 Isolation, once
@@ -75,6 +75,9 @@ constexpr double near_factor = 1.5, near_share = 0.5;
 constexpr std::int64_t spare_ns = 100'000'000;
 // How long launchers may take to end by themselves.
 constexpr int ending_ms = 2000;
+// A launcher that says nothing for so long after the end of the time on the wall has been stopped,
+// by the program if it has no namespace of its own.
+constexpr std::int64_t silence_ns = 5'000'000'000;
 
 // A command and the inputs on which it is to be run.
 struct Group {
@@ -100,6 +103,7 @@ struct Worker {
     pid_t process = -1;
     std::unique_ptr<Channel> channel;
     bool is_busy = false;
+    std::int64_t deadline_ns = 0;  // when it should have said how the run ended
     Task task{};
     std::string out, err;
 };
@@ -191,7 +195,7 @@ class Engine {
         }
     }
 
-    // Ends the launchers, and with them what they run, and empties the folder.
+    // Ends the launchers, and with them what they run, and removes the folder.
     void end() {
         for (const auto& worker : workers_) {
             if (isolation_ == Isolation::of_namespace) kill(worker->process, SIGKILL);
@@ -200,9 +204,7 @@ class Engine {
         for (const auto& worker : workers_) end_launcher(worker->process);
         end_strays();
         std::error_code ignored;
-        for (const auto& entry : std::filesystem::directory_iterator(folder_, ignored)) {
-            std::filesystem::remove_all(entry.path(), ignored);
-        }
+        std::filesystem::remove_all(folder_, ignored);
     }
 
  private:
@@ -211,7 +213,6 @@ class Engine {
         if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) quit("cannot make a socket");
         for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
         const std::string folder = folder_ + '/' + std::to_string(++started_);
-        const pid_t engine = getpid();
         worker.process = fork_launcher();
         if (worker.process < 0) quit("cannot start a process");
         if (worker.process == 0) {
@@ -219,7 +220,7 @@ class Engine {
                 if (other->channel != nullptr) close(other->channel->in());
             }
             close(ends[0]);
-            become_launcher(ends[1], folder, engine);
+            become_launcher(ends[1], folder);
         }
         close(ends[1]);
         worker.channel = std::make_unique<Channel>(ends[0], ends[0]);
@@ -233,19 +234,20 @@ class Engine {
         return fork();
     }
 
-    [[noreturn]] void become_launcher(int socket, const std::string& folder, pid_t engine) const {
+    [[noreturn]] void become_launcher(int socket, const std::string& folder) const {
         const bool is_first = isolation_ == Isolation::of_namespace;
 #ifdef __linux__
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (!is_first && getppid() != engine) _exit(1);
+        // The kernel ends a namespace with its first process. A launcher without one has to end
+        // what it runs itself, when its socket says that the engine has gone; nobody may kill both
+        // at one stroke.
+        if (is_first) prctl(PR_SET_PDEATHSIG, SIGKILL);
         prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
         // A /proc with the numbers of the new namespace, for the program and for looking at it.
         if (is_first && mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0) {
             mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr);
         }
-#else
-        (void)engine;
 #endif
+        setsid();
         const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
         dup2(nothing, STDIN_FILENO);
         dup2(nothing, STDOUT_FILENO);
@@ -260,7 +262,17 @@ class Engine {
             files.push_back({worker->channel->in(),
                              static_cast<short>(has_unsent ? POLLIN | POLLOUT : POLLIN), 0});
         }
-        if (poll(files.data(), files.size(), -1) < 0) return;
+        std::int64_t deadline_ns = INT64_MAX;
+        for (const auto& worker : workers_) {
+            if (worker->is_busy) deadline_ns = std::min(deadline_ns, worker->deadline_ns);
+        }
+        const std::int64_t left_ms = (deadline_ns - engine::now_ns()) / 1'000'000 + 1;
+        const int timeout_ms = static_cast<int>(std::clamp<std::int64_t>(left_ms, 0, 1'000'000));
+        if (poll(files.data(), files.size(), timeout_ms) < 0) return;
+        for (const auto& worker : workers_) {
+            const bool is_late = worker->is_busy && engine::now_ns() > worker->deadline_ns;
+            if (is_late) kill(worker->process, SIGKILL);
+        }
         if (files[1].revents != 0 && !scripts_.flush()) is_wanted_ = false;
         if (files[0].revents != 0) {
             if (!scripts_.fill()) is_wanted_ = false;
@@ -379,6 +391,7 @@ class Engine {
             static_cast<std::int64_t>(factor * static_cast<double>(group.time_ns)) + spare_ns;
         order.limits.cpu_seconds = order.limits.time_ns / 1'000'000'000 + 2;
         worker.is_busy = true;
+        worker.deadline_ns = engine::now_ns() + order.limits.wall_ns + silence_ns;
         worker.task = task;
         worker.out.clear();
         worker.err.clear();

@@ -514,12 +514,6 @@ class Launcher {
                 take(process, status, usage);
             };
             end_children({}, take_child);
-            // Where /proc does not name the children, the program itself is left.
-            int status = 0;
-            rusage usage{};
-            while (!has_ended_) {
-                if (wait4(program_, &status, 0, &usage) == program_) take(program_, status, usage);
-            }
         }
         program_ = -1;
     }

@@ -18,6 +18,8 @@ from typing import Any, Dict, List, Optional, Sequence
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
+# The engine that the project has built.
+ENGINE = Path(os.environ.get("HAENGMA_BIN", ROOT / "build/bin")).parent / "judge/engine"
 # Far more than anything here takes, for a machine that is busy with other things.
 PATIENCE = 60.0
 
