@@ -4,7 +4,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "judge/tool.hpp"
 
 namespace judge {
 
@@ -19,43 +22,67 @@ struct Kind {
 //     generate --help
 //     generate KIND SEED SIZE    prints one input; SEED is 0..INT_MAX, SIZE 1 (smallest) to 10
 //     generate every             prints each of `every()`, smallest first, a NUL byte after each
+//     generate --batch           requests are `KIND SEED SIZE`; `every` and `kinds`, for lists
 // Returns the status: 0, or 2 with a message on stderr for other arguments. `about` says in the
 // help what the input is, and what `every` gives.
 inline int generate(int argc, char** argv, const char* about, const std::vector<Kind>& kinds,
                     std::vector<std::string> (*every)()) {
-    const auto refuse = [](const std::string& message) {
-        std::fprintf(stderr, "generate: %s; see generate --help\n", message.c_str());
-        return 2;
-    };
-    const auto is_number = [](const char* text, long low, long high) {
+    const auto number_in = [](const char* name, const std::string& text, int low, int high) {
         char* end = nullptr;
-        const long value = std::strtol(text, &end, 10);
+        const long value = std::strtol(text.c_str(), &end, 10);
         const bool is_plain = '0' <= text[0] && text[0] <= '9' && *end == '\0';
-        return is_plain && low <= value && value <= high;
+        if (is_plain && low <= value && value <= high) return static_cast<int>(value);
+        throw Failure{std::string(name) + " is not in " + std::to_string(low) + ".." +
+                      std::to_string(high)};
+    };
+    const auto make = [&](const std::vector<std::string>& words) {
+        if (words.size() != 3) throw Failure{"expected KIND SEED SIZE"};
+        for (const Kind& kind : kinds) {
+            if (words[0] != kind.name) continue;
+            const int seed = number_in("SEED", words[1], 0, INT_MAX);
+            return kind.make(seed, number_in("SIZE", words[2], 1, 10));
+        }
+        throw Failure{"there is no kind " + words[0]};
     };
 
-    const std::string first = argc > 1 ? argv[1] : "";
-    if (argc == 2 && first == "--help") {
-        std::printf("usage: generate KIND SEED SIZE\n       generate every\n\n%s\n\nkinds:\n",
-                    about);
-        for (const Kind& kind : kinds) std::printf("  %-18s %s\n", kind.name, kind.about);
-        return 0;
+    if (is_batch(argc, argv)) {
+        return serve([&](std::string_view request) {
+            if (request == "every") return Reply{Reply::done, list_of(every())};
+            if (request == "kinds") {
+                std::vector<std::string> names;
+                for (const Kind& kind : kinds) names.emplace_back(kind.name);
+                return Reply{Reply::done, list_of(names)};
+            }
+            std::vector<std::string> words(1);
+            for (const char character : request) {
+                if (character == ' ') {
+                    words.emplace_back();
+                } else {
+                    words.back() += character;
+                }
+            }
+            return Reply{Reply::done, make(words)};
+        });
     }
-    if (argc == 2 && first == "every") {
-        for (const std::string& input : every()) {
-            std::fwrite(input.c_str(), 1, input.size() + 1, stdout);  // with its NUL byte
+    return call_once([&] {
+        const std::vector<std::string> words(argv + 1, argv + argc);
+        if (words == std::vector<std::string>{"--help"}) {
+            std::printf("usage: generate KIND SEED SIZE\n       generate every\n\n%s\n\nkinds:\n",
+                        about);
+            for (const Kind& kind : kinds) std::printf("  %-18s %s\n", kind.name, kind.about);
+        } else if (words == std::vector<std::string>{"every"}) {
+            for (const std::string& input : every()) {
+                std::fwrite(input.c_str(), 1, input.size() + 1, stdout);  // with its NUL byte
+            }
+        } else {
+            try {
+                std::fputs(make(words).c_str(), stdout);
+            } catch (const Failure& failure) {
+                throw Failure{"generate: " + failure.message + "; see generate --help"};
+            }
         }
         return 0;
-    }
-    if (argc != 4) return refuse("expected KIND SEED SIZE");
-    for (const Kind& kind : kinds) {
-        if (first != kind.name) continue;
-        if (!is_number(argv[2], 0, INT_MAX)) return refuse("SEED is not in 0..2147483647");
-        if (!is_number(argv[3], 1, 10)) return refuse("SIZE is not in 1..10");
-        std::fputs(kind.make(std::atoi(argv[2]), std::atoi(argv[3])).c_str(), stdout);
-        return 0;
-    }
-    return refuse("there is no kind " + first);
+    });
 }
 
 }  // namespace judge

@@ -4,22 +4,26 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
+#include <utility>
+
+#include "judge/tool.hpp"
 
 namespace judge {
 
 // Checks that an input is exactly what a statement allows, character by character. (judge::Input
 // is for solutions and forgives other blanks; this is for the data that they are judged with.)
 //
-// A program that validates reads the input with the calls below, in order, and ends with status 0
-// if all of them return. The first thing that is wrong ends it with status 1, after one line on
-// stderr that says where it is and what was expected. Lines end with LF or CR LF.
+// What validates reads the input with the calls below, in order. The first thing that is wrong is
+// thrown as a Refusal. Lines end with LF or CR LF.
 class Validator {
  public:
-    explicit Validator(std::FILE* file = stdin) {
-        char block[1 << 16];
-        std::size_t count = 0;
-        while ((count = std::fread(block, 1, sizeof block, file)) > 0) text_.append(block, count);
-    }
+    // In one line: where the input is wrong, and what was expected there.
+    struct Refusal {
+        std::string message;
+    };
+
+    explicit Validator(std::string text) : text_(std::move(text)) {}
 
     // An integer in low..high as a statement prints it: no plus sign, no zeros in front.
     int integer(const char* name, int low, int high) {
@@ -118,8 +122,8 @@ class Validator {
     }
 
     [[noreturn]] void fail(std::size_t column, const std::string& message) const {
-        std::fprintf(stderr, "line %d, column %zu: %s\n", line_, column, message.c_str());
-        std::exit(1);
+        throw Refusal{"line " + std::to_string(line_) + ", column " + std::to_string(column) +
+                      ": " + message};
     }
 
     std::string text_;
@@ -130,5 +134,34 @@ class Validator {
     int value_ = 0;
     std::size_t value_column_ = 1;
 };
+
+// The main function of a tool that validates: `validate < input` ends with status 0 if the input is
+// legal; otherwise with 1, after one line on stderr. `read(validator)` makes the calls.
+template <class Read>
+int validate(int argc, char** argv, Read read) {
+    // Why a text is refused; empty if it is not.
+    const auto reason_against = [&](std::string text) -> std::string {
+        Validator input(std::move(text));
+        try {
+            read(input);
+        } catch (const Validator::Refusal& refusal) {
+            return refusal.message;
+        }
+        return "";
+    };
+    if (is_batch(argc, argv)) {
+        return serve([&](std::string_view request) {
+            const std::string reason = reason_against(std::string(request));
+            return Reply{reason.empty() ? Reply::done : Reply::refused, reason};
+        });
+    }
+    return call_once([&] {
+        if (argc != 1) throw Failure{"usage: validate < input, or validate --batch"};
+        const std::string reason = reason_against(read_all(stdin, "the input"));
+        if (reason.empty()) return 0;
+        std::fprintf(stderr, "%s\n", reason.c_str());
+        return 1;
+    });
+}
 
 }  // namespace judge

@@ -96,11 +96,14 @@ std::string to_text(const Position& position) {
 // Consecutive seeds give all inputs of the kind, in mixed order, before one comes again.
 template <bool (*is_of_kind)(const Position&)>
 std::string input(int seed, int) {
-    Positions positions;
-    for (const Position& position : all_positions()) {
-        if (is_of_kind(position)) positions.push_back(position);
-    }
-    judge::Random(0).shuffle(positions);
+    static const Positions positions = [] {
+        Positions found;
+        for (const Position& position : all_positions()) {
+            if (is_of_kind(position)) found.push_back(position);
+        }
+        judge::Random(0).shuffle(found);
+        return found;
+    }();
     return to_text(positions[seed % positions.size()]);
 }
 

@@ -1,11 +1,11 @@
 // 16509: prints inputs simpler than the one on stdin, the boldest first.
 
-#include <cstdio>
+#include <string>
 #include <vector>
 
 #include "../elephant.hpp"
 #include "grid/cell.hpp"
-#include "judge/input.hpp"
+#include "judge/tool.hpp"
 
 namespace {
 
@@ -54,10 +54,7 @@ std::vector<Position> candidates(const Position& position) {
     return found;
 }
 
-}  // namespace
-
-int main() {
-    judge::Input input;
+void simplify(judge::Input& input, judge::Candidates& found) {
     Position position;
     position.elephant.row = input.integer("elephant's row", 0, janggi::board.rows - 1);
     position.elephant.col = input.integer("elephant's column", 0, janggi::board.cols - 1);
@@ -68,6 +65,11 @@ int main() {
     for (const Position& simpler : candidates(position)) {
         if (!is_legal(simpler) || size(simpler) >= size(position)) continue;
         const auto& [elephant, king] = simpler;
-        std::printf("%d %d\n%d %d\n%c", elephant.row, elephant.col, king.row, king.col, '\0');
+        found.add(std::to_string(elephant.row) + ' ' + std::to_string(elephant.col) + '\n' +
+                  std::to_string(king.row) + ' ' + std::to_string(king.col) + '\n');
     }
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return judge::shrink(argc, argv, simplify); }

@@ -3,8 +3,9 @@
 #include "../elephant.hpp"
 #include "judge/validator.hpp"
 
-int main() {
-    judge::Validator input;
+namespace {
+
+void read_input(judge::Validator& input) {
     grid::Cell elephant, king;
     elephant.row = input.integer("elephant's row", 0, janggi::board.rows - 1);
     input.blank();
@@ -18,3 +19,7 @@ int main() {
     input.line_end();
     input.end();
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return judge::validate(argc, argv, read_input); }

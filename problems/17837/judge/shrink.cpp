@@ -6,12 +6,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "judge/tool.hpp"
 #include "start.hpp"
 
 namespace {
@@ -24,9 +23,10 @@ constexpr int fewest = 4;  // pieces, and the side
 
 class Shrinker {
  public:
-    explicit Shrinker(Start start) : start_(std::move(start)) {}
+    Shrinker(Start start, judge::Candidates& candidates)
+        : start_(std::move(start)), candidates_(candidates) {}
 
-    void print_all() {
+    void add_all() {
         drop_pieces();
         cut_to_a_window();
         drop_rows_and_columns();
@@ -36,22 +36,19 @@ class Shrinker {
     }
 
  private:
-    void print(const Start& candidate) {
-        const std::string text = stacked::to_text(candidate);
-        if (printed_.insert(text).second) std::fwrite(text.c_str(), 1, text.size() + 1, stdout);
-    }
+    void add(const Start& candidate) { candidates_.add(stacked::to_text(candidate)); }
 
     void drop_pieces() {
         if (start_.piece_count() == fewest) return;
         Start candidate = start_;
         candidate.pieces.assign(start_.pieces.begin(), start_.pieces.begin() + fewest);
-        print(candidate);
+        add(candidate);
         candidate.pieces.assign(start_.pieces.end() - fewest, start_.pieces.end());
-        print(candidate);
+        add(candidate);
         for (int dropped = start_.piece_count() - 1; dropped >= 0; dropped--) {
             candidate.pieces = start_.pieces;
             candidate.pieces.erase(candidate.pieces.begin() + dropped);
-            print(candidate);
+            add(candidate);
         }
     }
 
@@ -71,7 +68,7 @@ class Shrinker {
                                     std::min(low, start_.side() - side)};
         };
         for (const int top : ends(first.row, last.row)) {
-            for (const int left : ends(first.col, last.col)) print(window({top, left}, side));
+            for (const int left : ends(first.col, last.col)) add(window({top, left}, side));
         }
     }
 
@@ -116,7 +113,7 @@ class Shrinker {
             if (piece.cell.row > cell.row || piece.cell.row == side) piece.cell.row--;
             if (piece.cell.col > cell.col || piece.cell.col == side) piece.cell.col--;
         }
-        if (stacked::stand_apart(side, candidate.pieces)) print(candidate);
+        if (stacked::stand_apart(side, candidate.pieces)) add(candidate);
     }
 
     void simplify_colours() {
@@ -133,7 +130,7 @@ class Shrinker {
         for (int row = 0; row < side; row++) {
             Start candidate = start_;
             for (int col = 0; col < side; col++) candidate.board[{row, col}] = stacked::white;
-            if (is_changed(candidate)) print(candidate);
+            if (is_changed(candidate)) add(candidate);
         }
         for (int row = 0; row < side; row++) {
             for (int col = 0; col < side; col++) recolour({row, col});
@@ -149,7 +146,7 @@ class Shrinker {
                 colour = recoloured(colour);
             }
         }
-        if (is_changed(candidate)) print(candidate);
+        if (is_changed(candidate)) add(candidate);
     }
 
     void recolour(Cell cell) {
@@ -157,7 +154,7 @@ class Shrinker {
         for (int simpler = 0; simpler < colour; simpler++) {
             Start candidate = start_;
             candidate.board[cell] = static_cast<stacked::Colour>(simpler);
-            print(candidate);
+            add(candidate);
         }
     }
 
@@ -174,7 +171,7 @@ class Shrinker {
                 if (to == from || !contains(start_.board.shape(), to)) continue;
                 Start candidate = start_;
                 candidate.pieces[i].cell = to;
-                if (stacked::stand_apart(start_.side(), candidate.pieces)) print(candidate);
+                if (stacked::stand_apart(start_.side(), candidate.pieces)) add(candidate);
             }
         }
     }
@@ -184,15 +181,19 @@ class Shrinker {
             for (int heading = 0; heading < start_.pieces[i].heading; heading++) {
                 Start candidate = start_;
                 candidate.pieces[i].heading = heading;
-                print(candidate);
+                add(candidate);
             }
         }
     }
 
     Start start_;
-    std::set<std::string> printed_;
+    judge::Candidates& candidates_;
 };
 
 }  // namespace
 
-int main() { Shrinker(stacked::read_start()).print_all(); }
+int main(int argc, char** argv) {
+    return judge::shrink(argc, argv, [](judge::Input& input, judge::Candidates& candidates) {
+        Shrinker(stacked::read_start(input), candidates).add_all();
+    });
+}

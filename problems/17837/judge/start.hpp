@@ -21,8 +21,7 @@ struct Start {
     int piece_count() const { return static_cast<int>(pieces.size()); }
 };
 
-inline Start read_start() {
-    judge::Input input;
+inline Start read_start(judge::Input& input) {
     const int side = input.integer("N", 4, 12);
     const int piece_count = input.integer("K", 4, 10);
 

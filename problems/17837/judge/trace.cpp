@@ -240,5 +240,6 @@ Options options_of(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     const Options options = options_of(argc, argv);
-    show(stacked::read_start(), options);
+    judge::Input input;
+    show(stacked::read_start(input), options);
 }

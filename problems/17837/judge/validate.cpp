@@ -4,8 +4,9 @@
 #include "grid/grid.hpp"
 #include "judge/validator.hpp"
 
-int main() {
-    judge::Validator input;
+namespace {
+
+void read_input(judge::Validator& input) {
     const int side = input.integer("N", 4, 12);
     input.blank();
     const int piece_count = input.integer("K", 4, 10);
@@ -33,3 +34,7 @@ int main() {
     }
     input.end();
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return judge::validate(argc, argv, read_input); }

@@ -8,6 +8,7 @@
 #include "grid/cell.hpp"
 #include "judge/generator.hpp"
 #include "judge/random.hpp"
+#include "questions.hpp"
 
 namespace {
 
@@ -15,14 +16,10 @@ using grid::Cell;
 using grid::Shape;
 using judge::Random;
 
-struct Case {
-    int side;
-    Cell from;
-    Cell to;
-};
-using Cases = std::vector<Case>;
+using Case = knight::Question;
+using Cases = knight::Questions;
+using knight::smallest_side;
 
-constexpr int smallest_side = 4;
 constexpr int small_side = 8;
 
 // What SIZE means, from 1 to 10. A search of a whole board of side 300 takes a slow language a
@@ -175,23 +172,10 @@ Cases marked_cases(Random& random, Size size) {
     return cases;
 }
 
-std::string to_text(const Cases& cases) {
-    std::string text = std::to_string(cases.size()) + '\n';
-    const auto add = [&](Cell cell) {
-        text += std::to_string(cell.row) + ' ' + std::to_string(cell.col) + '\n';
-    };
-    for (const auto& [side, from, to] : cases) {
-        text += std::to_string(side) + '\n';
-        add(from);
-        add(to);
-    }
-    return text;
-}
-
 template <Cases (*cases)(Random&, Size)>
 std::string input(int seed, int size) {
     Random random(seed);
-    return to_text(cases(random, sizes[size - 1]));
+    return knight::to_text(cases(random, sizes[size - 1]));
 }
 
 std::vector<Cell> cells_of(Shape board) {
@@ -207,7 +191,7 @@ std::vector<std::string> every_pair() {
     for (const int side : {smallest_side, smallest_side + 1}) {
         for (const Cell from : cells_of({side, side})) {
             for (const Cell to : cells_of({side, side})) {
-                inputs.push_back(to_text({{side, from, to}}));
+                inputs.push_back(knight::to_text({{side, from, to}}));
             }
         }
     }

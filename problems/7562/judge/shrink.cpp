@@ -1,27 +1,22 @@
 // 7562: prints inputs simpler than the one on stdin, the boldest first.
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "grid/cell.hpp"
-#include "judge/input.hpp"
+#include "judge/tool.hpp"
+#include "questions.hpp"
 
 namespace {
 
 using grid::Cell;
+using Case = knight::Question;
+using Cases = knight::Questions;
+using knight::smallest_side;
 
-struct Case {
-    int side;
-    Cell from;
-    Cell to;
-};
-using Cases = std::vector<Case>;
-
-constexpr int smallest_side = 4;
 constexpr int most_left_out = 64;
 constexpr int most_cases_changed = 4;
 
@@ -34,16 +29,8 @@ auto size(const Case& one) {
     return std::make_tuple(side, apart, from_corner + to.row + to.col, from_corner);
 }
 
-void print(const Cases& cases) {
-    std::printf("%d\n", static_cast<int>(cases.size()));
-    for (const auto& [side, from, to] : cases) {
-        std::printf("%d\n%d %d\n%d %d\n", side, from.row, from.col, to.row, to.col);
-    }
-    std::putchar('\0');
-}
-
 // The cases without part after part of them: halves, quarters and so on, down to single cases.
-void print_fewer(const Cases& cases) {
+void add_fewer(const Cases& cases, judge::Candidates& candidates) {
     const int count = static_cast<int>(cases.size());
     int part = count;
     for (int parts = 2; part > 1 && parts <= most_left_out; parts *= 2) {
@@ -51,7 +38,7 @@ void print_fewer(const Cases& cases) {
         for (int first = 0; first < count; first += part) {
             Cases kept(cases.begin(), cases.begin() + first);
             kept.insert(kept.end(), cases.begin() + std::min(first + part, count), cases.end());
-            print(kept);
+            candidates.add(knight::to_text(kept));
         }
     }
 }
@@ -93,7 +80,7 @@ std::vector<Case> changed(const Case& one) {
     return found;
 }
 
-void print_changed(Cases cases) {
+void add_changed(Cases cases, judge::Candidates& candidates) {
     const int count = std::min(static_cast<int>(cases.size()), most_cases_changed);
     for (int i = 0; i < count; i++) {
         const Case before = cases[i];
@@ -102,7 +89,7 @@ void print_changed(Cases cases) {
             if (!contains(board, simpler.from) || !contains(board, simpler.to)) continue;
             if (size(simpler) >= size(before)) continue;
             cases[i] = simpler;
-            print(cases);
+            candidates.add(knight::to_text(cases));
         }
         cases[i] = before;
     }
@@ -110,16 +97,10 @@ void print_changed(Cases cases) {
 
 }  // namespace
 
-int main() {
-    judge::Input input;
-    Cases cases(input.integer("number of cases", 1, 1'000'000));
-    for (auto& [side, from, to] : cases) {
-        side = input.integer("side", smallest_side, 300);
-        from.row = input.integer("start row", 0, side - 1);
-        from.col = input.integer("start column", 0, side - 1);
-        to.row = input.integer("target row", 0, side - 1);
-        to.col = input.integer("target column", 0, side - 1);
-    }
-    print_fewer(cases);
-    print_changed(std::move(cases));
+int main(int argc, char** argv) {
+    return judge::shrink(argc, argv, [](judge::Input& input, judge::Candidates& candidates) {
+        const Cases cases = knight::read_questions(input);
+        add_fewer(cases, candidates);
+        add_changed(cases, candidates);
+    });
 }

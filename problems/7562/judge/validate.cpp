@@ -2,8 +2,9 @@
 
 #include "judge/validator.hpp"
 
-int main() {
-    judge::Validator input;
+namespace {
+
+void read_input(judge::Validator& input) {
     // The statement names no largest number of cases; this is what the programs accept.
     int cases = input.integer("number of cases", 1, 1'000'000);
     input.line_end();
@@ -21,3 +22,7 @@ int main() {
     }
     input.end();
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return judge::validate(argc, argv, read_input); }

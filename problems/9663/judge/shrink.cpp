@@ -1,11 +1,18 @@
 // 9663: prints the simpler inputs than the one on stdin: every smaller N.
 
-#include <cstdio>
+#include <string>
 
-#include "judge/input.hpp"
+#include "judge/tool.hpp"
 
-int main() {
-    judge::Input input;
+namespace {
+
+void simplify(judge::Input& input, judge::Candidates& candidates) {
     const int side = input.integer("N", 1, 14);
-    for (int smaller = 1; smaller < side; smaller++) std::printf("%d\n%c", smaller, '\0');
+    for (int smaller = 1; smaller < side; smaller++) {
+        candidates.add(std::to_string(smaller) + '\n');
+    }
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return judge::shrink(argc, argv, simplify); }

@@ -2,9 +2,14 @@
 
 #include "judge/validator.hpp"
 
-int main() {
-    judge::Validator input;
+namespace {
+
+void read_input(judge::Validator& input) {
     input.integer("N", 1, 14);
     input.line_end();
     input.end();
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return judge::validate(argc, argv, read_input); }

@@ -22,7 +22,7 @@ std::string reason_against(judge::Input& input, const std::string& answer,
     const grid::Cell start = tour::read_start(input);
     const std::string against_answer = judge::reason_against_tour(answer, board, start, format);
     if (!against_answer.empty()) {
-        judge::fail_to_judge("the judge's answer is wrong: " + against_answer);
+        throw judge::Failure{"the judge's answer is wrong: " + against_answer};
     }
     return judge::reason_against_tour(output, board, start, format);
 }

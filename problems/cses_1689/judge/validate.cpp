@@ -2,11 +2,16 @@
 
 #include "judge/validator.hpp"
 
-int main() {
-    judge::Validator input;
+namespace {
+
+void read_input(judge::Validator& input) {
     input.integer("column", 1, 8);
     input.blank();
     input.integer("row", 1, 8);
     input.line_end();
     input.end();
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return judge::validate(argc, argv, read_input); }

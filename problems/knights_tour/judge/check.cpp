@@ -33,13 +33,13 @@ std::string reason_against(judge::Input& input, const std::string& answer,
     const bool answer_is_none = trimmed(answer) == no_tour;
     const std::string against_answer = answer_is_none ? "" : against_tour(answer);
     if (!against_answer.empty()) {
-        judge::fail_to_judge("the judge's answer is wrong: " + against_answer);
+        throw judge::Failure{"the judge's answer is wrong: " + against_answer};
     }
     if (trimmed(output) == no_tour) return answer_is_none ? "" : "there is a tour";
 
     std::string reason = against_tour(output);
     if (!answer_is_none) return reason;
-    if (reason.empty()) judge::fail_to_judge("the judge's answer is wrong: the output is a tour");
+    if (reason.empty()) throw judge::Failure{"the judge's answer is wrong: the output is a tour"};
     const int token_count = static_cast<int>(judge::tokens_of(output).size());
     if (token_count == start.side * start.side) {
         return "a tour where the answer has none: " + reason;

@@ -3,13 +3,18 @@
 
 #include "judge/validator.hpp"
 
-int main() {
-    judge::Validator input;
-    if (input.at_end()) return 0;
+namespace {
+
+void read_input(judge::Validator& input) {
+    if (input.at_end()) return;
     const int side = input.integer("N", 1, 20);
-    if (input.at_end()) return 0;
+    if (input.at_end()) return;
     input.integer("row", 0, side - 1);
     input.white_space();
     input.integer("column", 0, side - 1);
     if (!input.at_end()) input.end();  // which says what is too much
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return judge::validate(argc, argv, read_input); }
