@@ -149,7 +149,7 @@ class _Bench:
             raise UserError("--rounds must be at least 1")
         self._root = root
         self._rounds = rounds
-        self._folder = build.configure(root, "release")
+        self._folder = build.configure(root, "release", again=True)
         (self._boj,) = judges.choose("boj")
         self._compiler = Compiler(self._folder / "judge", self._boj)
         self._measure = self._compile(root / "tests/bench/measure.cpp")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -16,10 +17,13 @@ from haengma.errors import UserError
 HINT = "scripts/setup installs it"
 # A compiler that is killed at once could leave half an object file, newer than its source.
 GRACE_SECONDS = 5
+# In a build folder: what it was configured for.
+STAMP = "configured.txt"
 
 
-# The target of the engine that runs programs.
-ENGINE = "judge_engine"
+def tools_of(problem_id: str) -> str:
+    """The target of the engine that runs programs, and of the tools of a problem."""
+    return f"judge_{problem_id}"
 
 
 def engine(folder: Path) -> Path:
@@ -37,8 +41,11 @@ def cpus() -> int:
     return os.cpu_count() or 1
 
 
-def configure(root: Path, preset: str) -> Path:
-    """Configures the preset and returns its build folder."""
+def configure(root: Path, preset: str, *, again: bool = False) -> Path:
+    """Configures the preset, unless that has been done and not `again`, and returns its build folder.
+
+    Only CMake can tell whether a library is there by now that was missing before.
+    """
     need("cmake")
     need(os.environ.get("CXX", "").partition(" ")[0] or "c++", "g++", "clang++")
     need("make", "ninja")
@@ -49,12 +56,44 @@ def configure(root: Path, preset: str) -> Path:
     if (folder / "CMakeCache.txt").is_file():
         home = cache(folder).get("CMAKE_HOME_DIRECTORY", "")
         if not os.path.exists(home) or not os.path.samefile(home, root):
-            raise UserError(f"{folder} was made for another folder, {home}; delete it")
+            print(f"{folder} was made for {home}: it is made anew", file=sys.stderr)
+            _clear(folder)
     parent = next(path for path in (folder, *folder.parents) if path.exists())
     if not os.access(parent, os.W_OK):
         raise UserError(f"cannot write to {parent}")
-    _quietly(root, ["cmake", "--preset", preset], "configuring", env)
+    state = _state(root, preset, env)
+    stamp = folder / STAMP
+    has_build = any((folder / name).is_file() for name in ("Makefile", "build.ninja"))
+    is_same = has_build and stamp.is_file() and stamp.read_text(encoding="utf-8") == state
+    if again or not is_same:
+        _quietly(root, ["cmake", "--preset", preset], "configuring", env)
+        stamp.write_text(state, encoding="utf-8")
     return folder
+
+
+def _state(root: Path, preset: str, env: Dict[str, str]) -> str:
+    """What a configuration depends on, apart from what the build looks after by itself: it runs
+    CMake again when its files have changed, but knows no target of a program that is new."""
+    names = ("CXX", "CC", "CXXFLAGS", "LDFLAGS", "CMAKE_GENERATOR", "CMAKE_PREFIX_PATH")
+    tools = [f"{name}={shutil.which(name)}" for name in ("cmake", "c++", "make", "ninja")]
+    variables = [f"{name}={env.get(name, '')}" for name in names]
+    presets = (root / "CMakePresets.json").read_bytes()
+    patterns = ("problem.json", "*.cpp", "judge/*.cpp")
+    sources = [str(path) for name in patterns for path in root.glob(f"problems/*/{name}")]
+    words = [preset, hashlib.sha256(presets).hexdigest(), *tools, *variables, *sorted(sources)]
+    return "\n".join(words) + "\n"
+
+
+def _clear(folder: Path) -> None:
+    """Removes what is in a build folder, which may be a link to another one."""
+    for path in folder.iterdir():
+        try:
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+        except OSError as error:
+            raise UserError(f"cannot remove {path}: {error.strerror}") from error
 
 
 def build(root: Path, folder: Path, *targets: str) -> None:

@@ -232,12 +232,7 @@ def _run(root: Path, plan: Dict[str, List[Job]], options: argparse.Namespace) ->
     (judge,) = judges.choose(options.judge)
     folder = build.configure(root, "release")
     problems = [load_problem(root, name) for name in plan]
-    targets = [
-        f"{problem.id}_judge_{tool.stem}"
-        for problem in problems
-        for tool in sorted(problem.folder.glob("judge/*.cpp"))
-    ]
-    build.build(root, folder, build.ENGINE, *targets)
+    build.build(root, folder, *(build.tools_of(problem.id) for problem in problems))
     compiler = Compiler(folder / "judge", judge)
     for problem in problems:  # A usage error is said before anything runs.
         _check_comparison(problem, options)

@@ -114,21 +114,22 @@ def make_cases(root: Path, problem: Problem, tools: Tools) -> List[Case]:
         for one in entry.each()
     ]
     texts = tools.generate([one for _, one in wanted]) if wanted else []
+    cases = []
+    for group in problem.groups:
+        for name in group.samples:
+            sample = samples[name]
+            text, answer = sample.input.read_bytes(), sample.output.read_bytes()
+            cases.append(Case(name, text, answer, group.name))
     with pool(1) as thread:
-        answering = thread.submit(tools.answers, texts) if texts else None
-        cases: List[Case] = []
-        for group in problem.groups:
-            for name in group.samples:
-                sample = samples[name]
-                text, answer = sample.input.read_bytes(), sample.output.read_bytes()
-                cases.append(Case(name, text, answer, group.name))
+        answering = thread.submit(lambda: tools.answers(texts) if texts else [])
         reasons = tools.reasons_against([case.input for case in cases] + texts)
-        answers = answering.result() if answering is not None else []
+        names = [case.name for case in cases] + [one.name for _, one in wanted]
+        for name, reason in zip(names, reasons):
+            if reason:
+                raise UserError(f"problem {problem.id}: case {name} is not legal: {reason}")
+        answers = answering.result()
     for (group_name, one), text, answer in zip(wanted, texts, answers):
         cases.append(Case(one.name, text, answer, group_name, one.note))
-    for case, reason in zip(cases, reasons):
-        if reason:
-            raise UserError(f"problem {problem.id}: case {case.name} is not legal: {reason}")
     order = [group.name for group in problem.groups]
     return sorted(cases, key=lambda case: order.index(case.group))
 

@@ -49,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def prepare(root: Path, preset: str) -> Path:
     """Configures and builds the preset with its tests, and returns the build folder."""
-    folder = build.configure(root, preset)
+    folder = build.configure(root, preset, again=True)
     cache = build.cache(folder)
     if cache.get("GTest_DIR", "").endswith("NOTFOUND"):
         raise UserError(

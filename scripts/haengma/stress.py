@@ -50,8 +50,7 @@ def main(arguments: Sequence[str]) -> int:
         raise UserError(f"{options.file}: there is no such file")
 
     folder = build.configure(root, "release")
-    names = [tool.stem for tool in sorted(problem.folder.glob("judge/*.cpp"))]
-    build.build(root, folder, build.ENGINE, *(f"{problem.id}_judge_{name}" for name in names))
+    build.build(root, folder, build.tools_of(problem.id))
     (judge,) = judges.choose("boj")
     if options.file is not None:
         program = Compiler(folder / "judge", judge).source(options.file)

@@ -178,7 +178,9 @@ class Time(EngineTest):
         self.assertGreaterEqual(result.wall_s, 0.25)
 
     def test_cpu_time_of_children_counts(self) -> None:
-        result = self.shell(f"{sys.executable} -S -c 'import time\nwhile time.process_time()<0.3: pass'")
+        result = self.shell(
+            f"{sys.executable} -S -c 'import time\nwhile time.process_time()<0.3: pass'"
+        )
         self.assertTrue(0.25 < result.cpu_s < 0.9, result.cpu_s)
 
     def test_a_child_over_the_limit_is_noticed_though_its_parent_waits(self) -> None:
@@ -223,7 +225,9 @@ class Memory(EngineTest):
             )
 
     def binary(self, name: str, *arguments: str, limits: Limits) -> Execution:
-        return self.run_program(str(self.binaries / name), *arguments, limits=limits, is_native=True)
+        return self.run_program(
+            str(self.binaries / name), *arguments, limits=limits, is_native=True
+        )
 
     def test_memory_is_measured(self) -> None:
         result = self.binary("hog", "touch", "50", limits=ROOMY)
@@ -338,7 +342,9 @@ class Pipes(EngineTest):
         self.assertEqual(
             self.verdict(self.shell("head -c 1001 /dev/zero", limits=limits), limits), "OLE"
         )
-        self.assertEqual(self.verdict(self.shell("head -c 1000 /dev/zero", limits=limits), limits), "OK")
+        self.assertEqual(
+            self.verdict(self.shell("head -c 1000 /dev/zero", limits=limits), limits), "OK"
+        )
 
     def test_stderr_is_kept_apart_and_its_flood_is_dropped(self) -> None:
         limits = Limits(time_s=20, memory_mb=256, output=1 << 20)
@@ -388,7 +394,6 @@ class Endings(EngineTest):
         with self.assertRaisesRegex(UserError, "cannot run"):
             self.run_program(str(self.folder / "file"))
 
-
     def test_no_program_ends_the_judge(self) -> None:
         limits = Limits(time_s=0.5, memory_mb=256)
         for name in ("KILL", "TERM", "INT", "STOP"):
@@ -408,7 +413,13 @@ class Endings(EngineTest):
         self.assertEqual((self.verdict(result), result.stdout), ("OK", b"1\n"))
 
     def test_the_folder_is_empty_each_time(self) -> None:
-        messes = ("touch a b .c", "mkdir -p a/b/c; echo 1 > a/b/c/d", "ln -s / all", "chmod 0 .", "rmdir $PWD")
+        messes = (
+            "touch a b .c",
+            "mkdir -p a/b/c; echo 1 > a/b/c/d",
+            "ln -s / all",
+            "chmod 0 .",
+            "rmdir $PWD",
+        )
         for mess in messes:
             with self.subTest(mess):
                 self.shell(mess)
@@ -658,11 +669,22 @@ class TogetherWithoutNamespaces(WithoutNamespaces, Together):
 class Misuse(unittest.TestCase):
     """The engine's own command line and requests."""
 
-    def run_engine(self, *arguments: str, stdin: bytes = b"") -> "subprocess.CompletedProcess[bytes]":
-        return subprocess.run([ENGINE, *arguments], input=stdin, capture_output=True, timeout=PATIENCE)
+    def run_engine(
+        self, *arguments: str, stdin: bytes = b""
+    ) -> "subprocess.CompletedProcess[bytes]":
+        return subprocess.run(
+            [ENGINE, *arguments], input=stdin, capture_output=True, timeout=PATIENCE
+        )
 
     def test_arguments(self) -> None:
-        for arguments in ((), ("2",), ("0", "/tmp"), ("257", "/tmp"), ("x", "/tmp"), ("1", "/tmp", "3")):
+        for arguments in (
+            (),
+            ("2",),
+            ("0", "/tmp"),
+            ("257", "/tmp"),
+            ("x", "/tmp"),
+            ("1", "/tmp", "3"),
+        ):
             result = self.run_engine(*arguments)
             self.assertEqual(result.returncode, 2)
             self.assertIn(b"usage: engine JOBS FOLDER", result.stderr)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,23 +20,30 @@ from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from support import PATIENCE, ROOT, Project, environment, none_is_alive, read_pids, run_on_terminal
+from support import ENGINE, PATIENCE, ROOT, Project, environment, run_on_terminal
 
-from haengma import judging, rules
+from haengma import judging, rules, tools
+from haengma.engine import Ended, Execution, Limits, Result
 from haengma.errors import UserError
-from haengma.execution import Execution, Limits
-from haengma.judging import Case, CaseResult, Judging, Program
+from haengma.judging import Case, Judging, Program, Report, Work
+from haengma.problems import load_problem
 
 CMAKE = """
 cmake_minimum_required(VERSION 3.16)
 project(tiny LANGUAGES CXX)
+set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/judge)
-file(GLOB tools RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS problems/*/judge/*.cpp)
-foreach(tool IN LISTS tools)
-    string(REGEX REPLACE "problems/(.*)/judge/(.*).cpp" "\\\\1_judge_\\\\2" target ${tool})
-    string(REPLACE "_judge_" "_" name ${target})
-    add_executable(${target} ${tool})
-    set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name})
+include_directories(src)
+file(COPY "ENGINE" DESTINATION ${PROJECT_BINARY_DIR}/judge)
+file(GLOB problems RELATIVE ${PROJECT_SOURCE_DIR}/problems CONFIGURE_DEPENDS problems/*)
+foreach(problem IN LISTS problems)
+    add_custom_target(judge_${problem})
+    file(GLOB tools CONFIGURE_DEPENDS problems/${problem}/judge/*.cpp)
+    foreach(tool IN LISTS tools)
+        get_filename_component(name ${tool} NAME_WE)
+        add_executable(${problem}_${name} ${tool})
+        add_dependencies(judge_${problem} ${problem}_${name})
+    endforeach()
 endforeach()
 """
 PRESETS = {
@@ -44,44 +52,60 @@ PRESETS = {
 }
 # The problem: two numbers in 0..1000 in one line; their sum.
 VALIDATE = """
-#include <cstdio>
-int main() {
-    int a = -1, b = -1;
-    if (scanf("%d %d", &a, &b) == 2 && a >= 0 && b >= 0 && a <= 1000 && b <= 1000) return 0;
-    fprintf(stderr, "line 1, column 1: two numbers in 0..1000\\n");
-    return 1;
+#include "judge/validator.hpp"
+int main(int argc, char** argv) {
+    return judge::validate(argc, argv, [](judge::Validator& input) {
+        input.integer("a", 0, 1000);
+        input.blank();
+        input.integer("b", 0, 1000);
+        input.line_end();
+        input.end();
+    });
 }
 """
+# Every input is legal.
+ANY = """
+#include "judge/validator.hpp"
+int main(int argc, char** argv) { return judge::validate(argc, argv, [](judge::Validator&) {}); }
+"""
 GENERATE = """
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
+#include "judge/generator.hpp"
+std::string line(int a, int b) { return std::to_string(a) + ' ' + std::to_string(b) + '\\n'; }
+std::vector<std::string> every() {
+    std::vector<std::string> inputs;
+    for (int a = 0; a < 3; a++) for (int b = 0; b < 3; b++) inputs.push_back(line(a, b));
+    return inputs;
+}
 int main(int argc, char** argv) {
-    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-        puts("usage: generate KIND SEED SIZE\\n\\nkinds:\\n  small  small numbers\\n  large  large numbers");
-        return 0;
-    }
-    if (argc == 2) {
-        for (int a = 0; a < 3; a++)
-            for (int b = 0; b < 3; b++) printf("%d %d\\n%c", a, b, 0);
-        return 0;
-    }
-    int seed = atoi(argv[2]), size = atoi(argv[3]);
-    if (strcmp(argv[1], "broken") == 0) { fprintf(stderr, "no such kind\\n"); return 2; }
-    if (strcmp(argv[1], "illegal") == 0) puts("1 2000");
-    else if (argv[1][0] == 's') printf("%d %d\\n", seed % 10, size);
-    else printf("%d %d\\n", 100 + seed % 101 * 9, 90 * size + seed % 7);
-    return 0;
+    return judge::generate(argc, argv, "Two numbers.",
+        {{"small", "", [](int seed, int size) { return line(seed % 10, size); }},
+         {"large", "", [](int seed, int size) {
+             return line(100 + seed % 101 * 9, 90 * size + seed % 7); }}EXTRA}, every);
+}
+"""
+BAD_KINDS = """,
+         {"broken", "", [](int, int) -> std::string { throw judge::Failure{"it broke"}; }},
+         {"illegal", "", [](int, int) { return line(1, 2000); }}"""
+ANSWER = """
+#include "judge/tool.hpp"
+int main(int argc, char** argv) {
+    return judge::answer(argc, argv, [](judge::Input& input) {
+        const int a = input.integer("a", 0, 1000);
+        return std::to_string(a + input.integer("b", 0, 1000)) + '\\n';
+    });
 }
 """
 SHRINK = """
-#include <cstdio>
-int main() {
-    int a = 0, b = 0;
-    if (scanf("%d %d", &a, &b) != 2) return 1;
-    if (a > 0) printf("%d %d\\n%c%d %d\\n%c", a / 2, b, 0, a - 1, b, 0);
-    if (b > 0) printf("%d %d\\n%c%d %d\\n%c", a, b / 2, 0, a, b - 1, 0);
-    return 0;
+#include "judge/tool.hpp"
+int main(int argc, char** argv) {
+    return judge::shrink(argc, argv, [](judge::Input& input, judge::Candidates& candidates) {
+        const int a = input.integer("a", 0, 1000), b = input.integer("b", 0, 1000);
+        const auto add = [&](int less_a, int less_b) {
+            candidates.add(std::to_string(less_a) + ' ' + std::to_string(less_b) + '\\n');
+        };
+        if (a > 0) { add(a / 2, b); add(a - 1, b); }
+        if (b > 0) { add(a, b / 2); add(a, b - 1); }
+    });
 }
 """
 MAIN = '#include "sum/add.hpp"\n#include <cstdio>\n' + (
@@ -90,24 +114,17 @@ MAIN = '#include "sum/add.hpp"\n#include <cstdio>\n' + (
 ADD = "#pragma once\ninline int add(int a, int b) { return a + b; }\n"
 # Right is any number but the sum.
 CHECK = """
-#include <cstdio>
 #include <cstdlib>
-#include <string>
+#include "judge/checker.hpp"
 int main(int argc, char** argv) {
-    int a = 0, b = 0, answer = 0, given = 0;
-    if (argc != 4) return 1;
-    FILE* input = fopen(argv[1], "r");
-    FILE* expected = fopen(argv[2], "r");
-    if (fscanf(input, "%d %d", &a, &b) != 2 || fscanf(expected, "%d", &answer) != 1) return 1;
-    if (scanf("%d", &given) != 1) given = -1;
-    if (given == 7000) return 9;
-    if (given == 7001) abort();
-    if (given == 7002) for (volatile int i = 0;; i = i + 1) {}
-    if (given != a + b) return 42;
-    FILE* message = fopen((std::string(argv[3]) + "/judgemessage.txt").c_str(), "w");
-    fprintf(message, "%d is the sum\\n", given);
-    fclose(message);
-    return 43;
+    return judge::check(argc, argv, [](judge::Input& input, const std::string&, const std::string& output) {
+        const int a = input.integer("a", 0, 1000), b = input.integer("b", 0, 1000);
+        const int given = output.empty() ? -1 : std::atoi(output.c_str());
+        if (given == 7000) throw judge::Failure{"it cannot tell"};
+        if (given == 7001) std::abort();
+        if (given == 7002) for (volatile int i = 0;; i = i + 1) {}
+        return given != a + b ? "" : std::to_string(given) + " is the sum";
+    });
 }
 """
 C_SUM = (
@@ -122,7 +139,8 @@ class TinyProject(Project):
 
     def __init__(self, test: Any, folder: str = "project") -> None:
         super().__init__(test, folder)
-        (self.root / "CMakeLists.txt").write_text(CMAKE)
+        (self.root / "CMakeLists.txt").write_text(CMAKE.replace("ENGINE", str(ENGINE)))
+        shutil.copytree(ROOT / "src/judge", self.root / "src/judge")
         (self.root / "CMakePresets.json").write_text(json.dumps(PRESETS))
         (self.root / "src/sum").mkdir(parents=True)
         (self.root / "src/sum/add.hpp").write_text(ADD)
@@ -145,7 +163,14 @@ class TinyProject(Project):
         for way in data.get("ways", {"main": None}):
             (self.root / f"problems/{problem_id}/{way}.cpp").write_text(MAIN)
         self.sample(problem_id, "1", b"1 2\n", b"3\n")
-        self.with_tools(problem_id, validate=VALIDATE, generate=GENERATE)
+        generate = GENERATE.replace("EXTRA", "")
+        self.with_tools(problem_id, validate=VALIDATE, generate=generate, answer=ANSWER)
+
+    def change(self, problem_id: str, **changes: Any) -> None:
+        """Changes keys of problem.json."""
+        path = self.root / "problems" / problem_id / "problem.json"
+        data = {**json.loads(path.read_text(encoding="utf-8")), **changes}
+        path.write_text(json.dumps(data), encoding="utf-8")
 
     def file(self, name: str, text: str) -> Path:
         path = self.mine / name
@@ -346,7 +371,7 @@ class Outputs(Shared):
         tables = documented_schema()
         right = self.json(0, "sum", "right.c")
         check_schema(self, tables, right)
-        self.assertEqual((right["version"], right["judge"]), (1, "boj"))
+        self.assertEqual((right["version"], right["judge"]), (2, "boj"))
         (program,) = right["programs"]
         names = [case["name"] for case in program["cases"]]
         self.assertEqual(names, ["1", "large-1-10", "large-2-10"])
@@ -418,7 +443,9 @@ class Outputs(Shared):
         self.assertNotIn("\x1b", run_on_terminal(command, self.project.root, NO_COLOR="1"))
         # support's terminal is that of stdout; here it is that of stderr as well.
         both = ["sh", "-c", '"$@" 2>&1', "sh", *command]
-        self.assertIn("\r\x1b[Ksum: making the cases", run_on_terminal(both, self.project.root))
+        self.assertIn(
+            "\r\x1b[Ksum: compiling, and making the cases", run_on_terminal(both, self.project.root)
+        )
 
 
 class Suite(Shared):
@@ -489,27 +516,54 @@ class Data(Shared):
         self.assertIn("sum has no samples", self.judge(2, "sum", "right.c"))
         self.project.sample("sum", "1", b"1 2000\n", b"2001\n")
         output = self.judge(2, "sum", "right.c")
-        self.assertIn("case 1 is not legal: line 1, column 1: two numbers in 0..1000", output)
+        self.assertIn("case 1 is not legal: line 1, column 3: b is 2000, expected 0..1000", output)
 
     def test_generated(self) -> None:
-        self.project.sum_problem(data=[{"kind": "illegal", "seeds": [1, 1], "size": 1}])
+        self.project.with_tools("sum", generate=GENERATE.replace("EXTRA", BAD_KINDS))
+        self.project.change("sum", data=[{"kind": "illegal", "seeds": [1, 1], "size": 1}])
         output = self.judge(2, "sum", "right.c")
         self.assertIn("case illegal-1-1 is not legal: line 1", output)
-        self.project.sum_problem(data=[{"kind": "broken", "seeds": [1, 1], "size": 1}])
+        self.project.change("sum", data=[{"kind": "broken", "seeds": [1, 1], "size": 1}])
         output = self.judge(2, "sum", "right.c")
-        self.assertIn("generate broken 1 1 failed: no such kind", output)
+        self.assertIn("generate broken 1 1 failed: it broke", output)
+        self.project.change("sum", data=[{"kind": "none", "seeds": [1, 1], "size": 1}])
+        output = self.judge(2, "sum", "right.c")
+        self.assertIn("generate none 1 1 failed: there is no kind none", output)
 
-    def test_tools_and_the_trusted_way(self) -> None:
-        main = self.project.root / "problems/sum/main.cpp"
-        main.write_text("int main() { return 1; }\n")
-        self.assertIn("the trusted program main failed", self.judge(2, "sum", "right.c"))
-        main.write_text("int main() { return x; }\n")
-        self.assertIn("main.cpp does not compile", self.judge(2, "sum", "right.c"))
-        main.write_text(MAIN)
-        self.project.with_tools("sum", validate="int main() { return 3; }\n")
-        self.assertIn("the validator failed", self.judge(2, "sum", "right.c"))
+    def test_tools_that_fail(self) -> None:
+        crash = "#include <cstdlib>\nint main() { std::abort(); }\n"
+        for tool in ("answer", "validate"):
+            self.project.sum_problem()
+            self.project.with_tools("sum", **{tool: crash})
+            output = self.judge(2, "sum", "right.c")
+            self.assertRegex(output, rf"problem sum: {tool} failed: SIGABRT")
         self.project.with_tools("sum", validate="int main() { return x; }\n")
         self.assertIn("building failed", self.judge(2, "sum", "right.c"))
+
+    def test_line_ends(self) -> None:
+        data = [
+            {"kind": "small", "seeds": [1, 1], "size": 1, "line_ends": "crlf"},
+            {"kind": "small", "seeds": [2, 2], "size": 1, "last_line_ends": False},
+        ]
+        self.project.change("sum", data=data)
+        self.assertRegex(self.judge(0, "sum", "right.c"), "AC  accepted +3 cases")
+        self.project.file(
+            "raw.py",
+            "import sys\nprint(eval(sys.stdin.buffer.read().decode().replace(' ', '+', 1)[:-1]))\n",
+        )
+        (program,) = self.json(1, "sum", "raw.py")["programs"]
+        (case,) = [case for case in program["cases"] if case["verdict"] != "AC"]
+        self.assertEqual(case["name"], "small-2-1-no_last_line_end")
+        self.assertIn("(the last line of this input has no line end)", case["why"])
+        self.project.file(
+            "strict.py",
+            "import sys\ntext = sys.stdin.buffer.read().decode()\n"
+            "if '\\r' in text: print(0)\nelse: print(sum(map(int, text.split())))\n",
+        )
+        (program,) = self.json(1, "sum", "strict.py")["programs"]
+        (case,) = [case for case in program["cases"] if case["verdict"] != "AC"]
+        self.assertEqual(case["name"], "small-1-1-crlf")
+        self.assertIn("(the lines of this input end with CR LF)", case["why"])
 
 
 class Checkers(Shared):
@@ -528,8 +582,7 @@ class Checkers(Shared):
         self.assertEqual(self.verdict_of(1, "3"), ("WA", "3 is the sum"))
         self.assertEqual(self.verdict_of(0), ("AC", ""))
         verdict, why = self.verdict_of(2, "7000")
-        self.assertEqual(verdict, "JE")
-        self.assertIn("the checker failed: ended with status 9", why)
+        self.assertEqual((verdict, why), ("JE", "the checker failed: it cannot tell"))
         verdict, why = self.verdict_of(2, "7001")
         self.assertEqual(verdict, "JE")
         self.assertIn("SIGABRT", why)
@@ -541,21 +594,15 @@ class Checkers(Shared):
             self.assertIn("has many right answers", output)
 
     def test_a_checker_that_does_not_end(self) -> None:
-        for command in ("exec sleep 100", "while :; do :; done"):
-            checker = self.project.bin / "checker"
-            checker.write_text(f"#!/bin/bash\n{command}\n")
-            checker.chmod(0o755)
-            with mock.patch.object(judging, "CHECKER_LIMITS", Limits(0.1, 256)):
-                compare = judging.by_checker(checker)
-                with self.assertRaisesRegex(UserError, "the checker was stopped: time"):
-                    compare(Case("1", b"", b""), b"x" * 100000)
-
-    def test_a_checker_that_gives_no_reason(self) -> None:
-        checker = self.project.bin / "silent"
-        checker.write_text("#!/bin/sh\nexit 43\n")
-        checker.chmod(0o755)
-        compared = judging.by_checker(checker)(Case("1", b"", b""), b"x" * 1000000)
-        self.assertEqual(compared, rules.Comparison("WA", "the checker gives no reason"))
+        self.judge(0, "free", "--", "echo", "5")  # It is built.
+        problem = load_problem(self.project.root, "free")
+        with tools.Tools(self.project.root / "build", problem) as checker:
+            with mock.patch.object(tools, "CHECKER_SECONDS", 0.3):
+                with self.assertRaisesRegex(UserError, "checker failed: no answer within 0.3 s"):
+                    checker.check(b"1 2\n", b"3\n", b"7002\n")
+                # The next one finds it as new.
+                self.assertEqual(checker.check(b"1 2\n", b"3\n", b"5\n").verdict, "AC")
+                self.assertEqual(checker.check(b"1 2\n", b"3\n", b"3\n").why, "3 is the sum")
 
 
 class Watch(Shared):
@@ -592,21 +639,27 @@ class Watch(Shared):
         self.assertNotIn("Traceback", log.read_text(encoding="utf-8"))
 
     def test_ctrl_c_ends_with_130_and_leaves_nothing(self) -> None:
-        pids = self.project.outside / "pids"
+        mark = uuid.uuid4().hex
         log = self.project.outside / "log"
-        program = (
-            f"trap '' TERM INT; sleep 100 & echo $$ $! | tr ' ' '\\n' >> {pids}; wait; sleep 100"
-        )
+        program = f"trap '' TERM INT; bash -c 'exec -a {mark} sleep 100' & wait; sleep 100"
         command = self.project.command(
             "judge", "sum", "--time-limit", "100", "--jobs", "2", "--", "bash", "-c", program
         )
-        with open(log, "wb") as output:
-            with interruptible(command, output) as process:
-                started = read_pids(pids, 4)
-                process.send_signal(signal.SIGINT)
-                self.assertEqual(process.wait(PATIENCE), 130)
-        self.assertTrue(none_is_alive(started))
-        self.assertNotIn("Traceback", log.read_text(encoding="utf-8"))
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+            with open(log, "wb") as output:
+                with interruptible(command, output) as process:
+                    end = time.monotonic() + PATIENCE
+                    while len(alive(mark)) < 2 + 1 and time.monotonic() < end:
+                        time.sleep(0.05)
+                    process.send_signal(number)
+                    status = process.wait(PATIENCE)
+            wanted = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -signal.SIGKILL}
+            self.assertEqual(status, wanted[number], log.read_text(encoding="utf-8"))
+            end = time.monotonic() + 5
+            while alive(mark) and time.monotonic() < end:
+                time.sleep(0.02)
+            self.assertEqual(alive(mark), [])
+            self.assertNotIn("Traceback", log.read_text(encoding="utf-8"))
 
 
 def interruptible(command: List[str], output: Any) -> "subprocess.Popen[bytes]":
@@ -621,6 +674,26 @@ def interruptible(command: List[str], output: Any) -> "subprocess.Popen[bytes]":
     )
 
 
+def alive(mark: str) -> List[int]:
+    """Processes that have the mark among their words."""
+    return _processes_with(mark, "cmdline")
+
+
+def with_environment(mark: str) -> List[int]:
+    return _processes_with(mark, "environ")
+
+
+def _processes_with(mark: str, file: str) -> List[int]:
+    found = []
+    for path in Path("/proc").glob(f"[0-9]*/{file}"):
+        try:
+            if mark.encode() in path.read_bytes():
+                found.append(int(path.parent.name))
+        except OSError:
+            pass
+    return found
+
+
 class RunnerCases(Shared):
     """The programs in runner_cases, under all comparisons."""
 
@@ -628,7 +701,7 @@ class RunnerCases(Shared):
     def setUpClass(cls) -> None:
         super().setUpClass()
         cls.project.problem("any", "main")
-        cls.project.with_tools("any", validate="int main() { return 0; }\n")
+        cls.project.with_tools("any", validate=ANY)
 
     def test_each(self) -> None:
         folders = sorted(path for path in RUNNER_CASES.iterdir() if path.is_dir())
@@ -667,38 +740,66 @@ class RunnerCases(Shared):
         found = {rule: judged["by_rule"][rule] for rule in wanted}
         self.assertEqual(found, wanted, judged["why"])
         self.assertEqual(judged["verdict"], wanted["boj"])
-        self.assertTrue(none_is_alive(with_environment(mark)))
+        self.assertEqual(with_environment(mark), [])
 
 
 RUNNER_CASES = ROOT / "tests/scripts/runner_cases"
 
 
-def with_environment(mark: str) -> List[int]:
-    found = []
-    for path in Path("/proc").glob("[0-9]*/environ"):
-        try:
-            if mark.encode() in path.read_bytes():
-                found.append(int(path.parent.name))
-        except OSError:
-            pass
-    return found
+class FakeEngine:
+    """Says of each run what the test wants."""
+
+    has_namespaces = True
+
+    def __init__(self) -> None:
+        self.waiting: List[Any] = []
+        self.inputs: List[bytes] = []
+
+    def add_input(self, text: bytes) -> int:
+        self.inputs.append(text)
+        return len(self.inputs) - 1
+
+    def forget_input(self, number: int) -> None:
+        self.inputs[number] = b""
+
+    def run(self, command: Any, inputs: List[int], limits: Limits, **_: Any) -> int:
+        runs = [Execution(self.inputs[number], b"", 0, 0.0, 0.0, 1000, "") for number in inputs]
+        group = 1 + max((event.group for event in self.waiting), default=0)
+        self.waiting += [Result(group, index, run) for index, run in enumerate(runs)]
+        self.waiting.append(Ended(group))
+        return group
+
+    def cancel(self, group: int, *, at_once: bool) -> None:
+        self.waiting = [
+            event for event in self.waiting if event.group != group or isinstance(event, Ended)
+        ]
+
+    def next(self) -> Any:
+        return self.waiting.pop(0)
 
 
 class Priorities(unittest.TestCase):
     """The verdict of a program from those of its cases."""
 
-    def verdict(self, *verdicts: str) -> Tuple[str, int]:
-        cases = [Case(str(index), verdict.encode(), b"") for index, verdict in enumerate(verdicts)]
-        judging_ = Judging(cases, Limits(1, 64), lambda case, output: rules.Comparison("AC"), 1)
+    def report(self, *verdicts: str, stops_at_first: bool = False) -> Report:
+        """Of a program with these verdicts on its cases; a name before a colon is the group's."""
+        cases = [
+            Case(str(index), verdict.rpartition(":")[2].encode(), b"", verdict.rpartition(":")[0])
+            for index, verdict in enumerate(verdicts)
+        ]
 
-        def judge_case(program: Program, case: Case) -> CaseResult:
-            return CaseResult(case, case.input.decode(), f"why {case.name}", None)
+        def compare(case: Case, output: bytes) -> rules.Comparison:
+            return rules.Comparison(output.decode(), f"why {case.name}")
 
-        with mock.patch.object(judging_, "_judge_case", judge_case):
-            report = judging_.judge(Program("mine", ["true"]))
+        judging_ = Judging(FakeEngine(), cases, compare)  # type: ignore[arg-type]
+        (report,) = judging_.judge([Work(Program("mine", ["true"]), Limits(1, 64), stops_at_first)])
         worst = report.worst()
         assert worst is not None
         self.assertEqual(report.why, worst.why if report.verdict != "AC" else "")
+        return report
+
+    def verdict(self, *verdicts: str) -> Tuple[str, int]:
+        report = self.report(*verdicts)
         return report.verdict, report.left_out
 
     def test_the_worst_counts(self) -> None:
@@ -713,25 +814,25 @@ class Priorities(unittest.TestCase):
             self.assertEqual(self.verdict("AC", verdict, "AC", verdict, "AC", "AC"), (verdict, 2))
         self.assertEqual(self.verdict("WA", "WA", "WA", "RTE", "RTE", "RTE", "AC"), ("RTE", 0))
 
+    def test_one_failure_rejects_a_program_that_is_known_to_be_wrong(self) -> None:
+        report = self.report("AC", "WA", "RTE", "AC", stops_at_first=True)
+        self.assertEqual((report.verdict, report.left_out), ("WA", 2))
+
+    def test_each_group_has_its_own_verdict(self) -> None:
+        verdicts = ("a:AC", "a:AC", "b:TLE", "b:TLE", "b:AC", "c:WA", "c:AC")
+        report = self.report(*verdicts)
+        self.assertEqual((report.verdict, report.left_out), ("TLE", 1))
+        groups = [(one.name, one.verdict, one.cases, one.left_out) for one in report.groups]
+        self.assertEqual(groups, [("a", "AC", 2, 0), ("b", "TLE", 2, 1), ("c", "WA", 2, 0)])
+
     def test_nothing_compiled_is_nothing_run(self) -> None:
-        nothing = Judging([], Limits(1, 64), lambda case, output: rules.Comparison("AC"), 1)
-        report = nothing.judge(Program("mine", [], compile_error="error: x"))
+        compare = lambda case, output: rules.Comparison("AC")  # noqa: E731
+        engine: Any = FakeEngine()
+        broken = Work(Program("mine", [], compile_error="error: x"), Limits(1, 64))
+        (report,) = Judging(engine, [Case("1", b"", b"")], compare).judge([broken])
         self.assertEqual((report.verdict, report.why), ("CE", "error: x"))
         with self.assertRaisesRegex(UserError, "no cases"):
-            nothing.judge(Program("mine", ["true"]))
-
-    def test_a_time_near_the_limit_is_measured_again_alone(self) -> None:
-        def took(cpu_s: float) -> Execution:
-            return Execution(b"", b"", 0, cpu_s, cpu_s, 1000, "")
-
-        compare = lambda case, output: rules.Comparison("AC")  # noqa: E731
-        for first, wanted, runs in ((0.9, "AC", 1), (1.2, "AC", 2), (3.0, "TLE", 1)):
-            times = iter((took(first), took(0.9)))
-            with mock.patch.object(judging, "_execute", side_effect=lambda *_: next(times)) as run:
-                report = Judging([Case("1", b"", b"")], Limits(1, 64), compare, 2).judge(
-                    Program("mine", ["true"])
-                )
-            self.assertEqual((report.verdict, run.call_count), (wanted, runs))
+            Judging(engine, [], compare)
 
 
 # The schema, from the tables of the document.

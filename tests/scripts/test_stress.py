@@ -10,7 +10,14 @@ from typing import Dict
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from test_judge import C_SUM, CHECK, RIGHT_C, RIGHT_PY, SHRINK, VALIDATE, TinyProject
+from test_judge import ANSWER, C_SUM, CHECK, RIGHT_C, RIGHT_PY, SHRINK, VALIDATE, TinyProject
+
+NO_KINDS = """
+#include "judge/generator.hpp"
+int main(int c, char** v) {
+    return judge::generate(c, v, "", {}, [] { return std::vector<std::string>{}; });
+}
+"""
 
 
 def wrong_if(condition: str) -> str:
@@ -138,11 +145,12 @@ class Repeats(StressTest):
             log.unlink(missing_ok=True)
             arguments = ("sum", "--seed", seed, "--cases", "17", "--", "python3", "logs.py", log)
             self.stress(0, *arguments)
-            heard.append(log.read_text().splitlines())
+            # Two run at a time.
+            heard.append(sorted(log.read_text().splitlines()))
         self.assertEqual(len(heard[0]), 17)
         self.assertEqual(heard[0], heard[1])
-        self.assertEqual(heard[0][:9], heard[2][:9])
         self.assertNotEqual(heard[0], heard[2])
+        self.assertGreaterEqual(len(set(heard[0]) & set(heard[2])), 9)  # the small ones
 
 
 class Fails(StressTest):
@@ -163,24 +171,21 @@ class Fails(StressTest):
 
     def test_a_shrinker_that_makes_what_is_not_legal(self) -> None:
         self.project.sum_problem("shrinks")
-        shrink = '#include <cstdio>\nint main() { printf("1 2000\\n%c", 0); }\n'
+        shrink = SHRINK.replace("if (a > 0)", "add(1, 2000); if (a > 0)")
         self.project.with_tools("shrinks", shrink=shrink)
         self.project.file("wrong.c", wrong_if("a == 1"))
         output = self.stress(2, "shrinks", "wrong.c")
         self.assertIn("the shrinker has made an input that is not legal: line 1", output)
         self.assertEqual(self.counterexamples(), {})
 
-    def test_tools_and_the_trusted_way(self) -> None:
+    def test_tools_that_fail(self) -> None:
         self.project.sum_problem("tools")
         right = self.project.file("right.c", RIGHT_C)
-        main = self.project.root / "problems/tools/main.cpp"
-        main.write_text("int main() { return x; }\n")
-        self.assertIn("main.cpp does not compile", self.stress(2, "tools", right))
-        main.write_text("int main() { return 1; }\n")
-        self.assertIn("the trusted program main failed", self.stress(2, "tools", right))
-        self.project.sum_problem("tools")
-        self.project.with_tools("tools", generate="int main() { return 0; }\n")
-        self.assertIn("names no kinds", self.stress(2, "tools", right))
+        crash = "#include <cstdlib>\nint main() { std::abort(); }\n"
+        self.project.with_tools("tools", answer=crash)
+        self.assertIn("problem tools: answer failed: SIGABRT", self.stress(2, "tools", right))
+        self.project.with_tools("tools", answer=ANSWER, generate=NO_KINDS)
+        self.assertIn("knows no kinds", self.stress(2, "tools", right))
 
 
 class Checkers(StressTest):
