@@ -287,7 +287,7 @@ class Launcher {
         for (const char* at = folders; at != nullptr;) {
             const char* const end = std::strchr(at, ':');
             const std::string folder(at, end != nullptr ? end : at + std::strlen(at));
-            const std::string path = (folder.empty() ? "." : folder) + '/' + word;
+            std::string path = (folder.empty() ? "." : folder) + '/' + word;
             struct stat found {};
             const bool is_file = stat(path.c_str(), &found) == 0 && S_ISREG(found.st_mode);
             if (is_file && access(path.c_str(), X_OK) == 0) return path;

@@ -251,7 +251,7 @@ class Judging:
             if not isinstance(event, Result):
                 del running[event.group]
                 continue
-            if one.is_stopped(group):
+            if one.is_stopped(group) and not one.work.stops_at_first:
                 continue
             number = members[group][event.index]
             result = self._result(one.work, self._cases[number], event.execution)
@@ -261,7 +261,8 @@ class Judging:
                 continue
             for other, (owner, name) in running.items():
                 if owner is one and one.is_stopped(name):
-                    self._engine.cancel(other, at_once=True)
+                    # Cases before the one that decides may be running still.
+                    self._engine.cancel(other, at_once=not one.work.stops_at_first)
         for text in inputs:
             self._engine.forget_input(text)
         return [one.report() for one in progress]
@@ -306,6 +307,10 @@ class _Progress:
         if program.compile_error:
             return Report(program, "CE", program.compile_error)
         ran = [self.results[number] for number in sorted(self.results)]
+        if self.work.stops_at_first:
+            # Several cases run at once: the first one that is not solved decides.
+            failed = [index for index, result in enumerate(ran) if result.verdict != "AC"]
+            ran = ran[: failed[0] + 1] if failed else ran
         verdict = _worst(ran)
         report = Report(program, verdict, "", ran, len(self._cases) - len(ran))
         for name in dict.fromkeys(case.group for case in self._cases):

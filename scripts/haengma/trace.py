@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from pathlib import Path
 from typing import List, Sequence
 
 from haengma import build, processes
@@ -13,11 +11,11 @@ from haengma.errors import UserError
 from haengma.problems import find_root, problem_ids, select
 from haengma.terminal import style_for
 
-HELP = """usage: trace ID [OPTION ...] < INPUT
-       trace ID FILE [OPTION ...]
+HELP = """usage: trace ID [FILE] [OPTION ...]
 
 Shows how the solution of a problem gets its answer: a game move by move, a search with its
-distances and one shortest way, a tour on its board. The options are the problem's own.
+distances and one shortest way, a tour on its board. The input is in FILE, or on standard input.
+The options are the problem's own.
 
 examples:
   scripts/trace 17837 counterexample-17837-1.in
@@ -26,7 +24,8 @@ examples:
   scripts/trace knights_tour --svg tour.svg < samples/knights_tour/1.in
   scripts/trace 17837 --help          the options of a problem
 
-status: 0 shown, 1 the input is not legal, 2 usage, or a file cannot be written
+status: 0 shown, 1 the input is not legal or the output cannot be written, 2 usage, or a file
+        cannot be read or written
 """
 
 
@@ -43,21 +42,13 @@ def main(arguments: Sequence[str]) -> int:
     problem = select(root, [arguments[0]])[0].problem
     if not (problem.folder / "judge/trace.cpp").is_file():
         raise UserError(f"problem {problem.id} has no trace")
-    options = list(arguments[1:])
     folder = build.configure(root, "release")
     build.build(root, folder, f"{problem.id}_judge_trace")
     command: List[str] = [str(folder / "judge" / f"{problem.id}_trace")]
     if style_for(sys.stdout).colour:
         command.append("--color")
     sys.stdout.flush()
-    if options and not options[0].startswith("-"):
-        path = Path(options.pop(0))
-        try:
-            descriptor = os.open(path, os.O_RDONLY)
-        except OSError as error:
-            raise UserError(f"{path}: {error.strerror}") from error
-        os.dup2(descriptor, 0)
-    status = processes.run_attached([*command, *options])
+    status = processes.run_attached([*command, *arguments[1:]])
     if status < 0:
         raise UserError(f"the trace ended by {processes.signal_name(-status)}")
     return status

@@ -14,13 +14,17 @@
 #include <cstring>
 #include <string>
 
+#include "judge/stdout.hpp"
+
 namespace judge {
 
 // Reads judge input: integers between blanks, tabs and line ends (LF or CR LF), perhaps after a
 // UTF-8 byte order mark. What follows the last value asked for is never looked at.
 //
 // It asks the system for more only when it has used up what it has, so a person at a terminal is
-// answered after each line; answers on stdout are flushed before it waits.
+// answered after each line; answers on stdout are flushed before it waits, and when the object is
+// destroyed, which ends the program with status 1 and a line on stderr if they cannot be written.
+// So make it a local variable of main, the first one.
 //
 // Whatever is wrong with the input ends the program with status 1: what was printed before stands
 // on stdout, and stderr says in one line where the input is wrong and what was expected there.
@@ -30,6 +34,8 @@ class Input {
 
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;
+
+    ~Input() { flush_stdout(); }
 
     // The next integer, which must be in low..high. `name` is what the statement calls it; it
     // must outlive the calls of require() that follow.
@@ -169,7 +175,7 @@ class Input {
         if (carried_.size() <= shown_length) carried_.append(token_, end_);
         consumed_ += end_ - buffer_.data();
         next_ = token_ = end_ = buffer_.data();
-        std::fflush(stdout);
+        flush_stdout();
         if (!read_more()) return false;
         if (consumed_ == 0) skip_byte_order_mark();
         return next_ != end_ || read_more();

@@ -1,11 +1,10 @@
 #pragma once
 
 #include <array>
-#include <cerrno>
 #include <cstddef>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
+
+#include "judge/stdout.hpp"
 
 namespace judge {
 
@@ -16,19 +15,13 @@ namespace judge {
 //
 // Make it a local variable of main. Answers that cannot be written end the program with status 1
 // and a line on stderr: at once if the buffer is full, otherwise when the object is destroyed.
-// std::exit destroys no local variables: a program that leaves that way, as judge::Input does with
-// status 1, flushes what it can and does not check it.
 class Output {
  public:
     Output() = default;
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;
 
-    ~Output() {
-        // An earlier write may have failed too, when judge::Input flushed.
-        errno = 0;
-        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) quit();
-    }
+    ~Output() { flush_stdout(); }
 
     // The integer, and the end of the line.
     void line(int value) {
@@ -45,15 +38,8 @@ class Output {
         if (value < 0) text[--first] = '-';
         // Into the buffer without a lock for each character: no other thread prints.
         for (; first < text.size(); first++) {
-            if (putc_unlocked(text[first], stdout) == EOF) quit();
+            if (putc_unlocked(text[first], stdout) == EOF) quit_without_output();
         }
-    }
-
- private:
-    [[noreturn]] static void quit() {
-        const char* reason = errno != 0 ? std::strerror(errno) : "an earlier write failed";
-        std::fprintf(stderr, "cannot write the output: %s\n", reason);
-        std::exit(1);
     }
 };
 

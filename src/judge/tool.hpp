@@ -157,8 +157,11 @@ int answer(int argc, char** argv, AnswerTo answer_to) {
     }
     return call_once([&] {
         if (argc != 1) throw Failure{"usage: answer < input, or answer --batch"};
-        Input input;
-        std::fputs(answer_to(input).c_str(), stdout);
+        const std::string text = [&] {
+            Input input;
+            return answer_to(input);
+        }();
+        std::fputs(text.c_str(), stdout);
         return 0;
     });
 }
@@ -195,8 +198,11 @@ int shrink(int argc, char** argv, Simplify simplify) {
     }
     return call_once([&] {
         if (argc != 1) throw Failure{"usage: shrink < input, or shrink --batch"};
-        Input input;
-        for (const std::string& text : candidates_of(input)) {
+        const std::vector<std::string> texts = [&] {
+            Input input;
+            return candidates_of(input);
+        }();
+        for (const std::string& text : texts) {
             std::fwrite(text.c_str(), 1, text.size() + 1, stdout);
         }
         return 0;

@@ -1,12 +1,19 @@
 #pragma once
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "judge/stdout.hpp"
 
 namespace judge {
 
@@ -30,14 +37,17 @@ struct TraceOptions {
 }
 
 // The options of a trace, which are --color, --help and those of `with_value`, each of which a
-// value follows. --help prints `usage` and ends the program; other arguments are refused.
+// value follows. --help prints `usage` and ends the program. One more argument may name the file
+// that becomes standard input. Anything else is refused.
 inline TraceOptions trace_options(int argc, char** argv, const char* usage,
                                   const std::vector<std::string>& with_value = {}) {
     TraceOptions options;
+    std::optional<std::string> file;
     for (int i = 1; i < argc; i++) {
         const std::string option = argv[i];
         if (option == "--help") {
             std::fputs(usage, stdout);
+            flush_stdout();
             std::exit(0);
         }
         if (option == "--color") {
@@ -45,9 +55,19 @@ inline TraceOptions trace_options(int argc, char** argv, const char* usage,
         } else if (std::find(with_value.begin(), with_value.end(), option) != with_value.end()) {
             if (i + 1 == argc) refuse_options(option + " needs a value");
             options.values[option] = argv[++i];
-        } else {
+        } else if (option.empty() || option[0] == '-') {
             refuse_options("unknown option: " + option);
+        } else if (file) {
+            refuse_options("two files, " + *file + " and " + option + "; expected one");
+        } else {
+            file = option;
         }
+    }
+    if (file) {
+        const int descriptor = open(file->c_str(), O_RDONLY);
+        if (descriptor < 0) refuse_options(*file + ": " + std::strerror(errno));
+        dup2(descriptor, STDIN_FILENO);
+        close(descriptor);
     }
     return options;
 }

@@ -1,5 +1,6 @@
 #include "judge/input.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <pthread.h>
 #include <signal.h>
@@ -289,6 +290,28 @@ TEST(InputDeathTest, ShowsWhatARuleRefuses) {
         },
         testing::ExitedWithCode(1),
         "^line 2, column 2: column is 12, expected a column of a palace\n$");
+}
+
+TEST(InputDeathTest, SaysThatTheAnswersCannotBeWritten) {
+    const Text file("1 2" + std::string(1 << 17, ' ') + "3");
+    const auto print = [&](int values, bool is_closed) {
+        std::fflush(stdout);
+        close(STDOUT_FILENO);
+        if (!is_closed && open("/dev/full", O_WRONLY) != STDOUT_FILENO) std::exit(99);
+        {
+            Input input(file.descriptor());
+            std::printf("7\n");
+            for (int i = 0; i < values; i++) input.integer("value", 0, 9);
+            if (values == 3) std::_Exit(98);  // before it waited for the third it has flushed
+        }
+        std::_Exit(0);
+    };
+    const auto ended = testing::ExitedWithCode(1);
+    for (const int values : {0, 1, 3}) {
+        EXPECT_EXIT(print(values, false), ended,
+                    "^cannot write the output: No space left on device\n$");
+        EXPECT_EXIT(print(values, true), ended, "^cannot write the output: Bad file descriptor\n$");
+    }
 }
 
 TEST(InputDeathTest, SaysWhyItCannotRead) {

@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "judge/input.hpp"
 
 namespace {
 
@@ -39,11 +42,28 @@ TEST(TraceOptionsDeathTest, HelpPrintsTheUsageAndEndsTheProgram) {
     EXPECT_EXIT(ask(), testing::ExitedWithCode(0), "^Usage.\n$");
 }
 
+TEST(TraceOptionsDeathTest, AFileBecomesStandardInput) {
+    const std::string path = testing::TempDir() + "a trace 행마.in";
+    std::FILE* file = std::fopen(path.c_str(), "w");
+    std::fputs("8 x\n", file);
+    std::fclose(file);
+    const auto read = [&] {
+        options_of({"--color", path, "--turn", "3"});
+        judge::Input input;
+        input.integer("side", 1, 8);
+        input.integer("row", 0, 7);
+    };
+    EXPECT_EXIT(read(), testing::ExitedWithCode(1), "^line 1, column 3: row is \"x\"");
+    std::remove(path.c_str());
+}
+
 TEST(TraceOptionsDeathTest, RefusesOtherArguments) {
     const auto refused = testing::ExitedWithCode(2);
     EXPECT_EXIT(options_of({"--colour"}), refused,
                 "^trace: unknown option: --colour; see trace --help\n$");
-    EXPECT_EXIT(options_of({"file"}), refused, "^trace: unknown option: file; ");
+    EXPECT_EXIT(options_of({"-"}), refused, "^trace: unknown option: -; ");
+    EXPECT_EXIT(options_of({"a", "b"}), refused, "^trace: two files, a and b; expected one; ");
+    EXPECT_EXIT(options_of({"no such"}), refused, "^trace: no such: No such file or directory; ");
     EXPECT_EXIT(options_of({""}), refused, "^trace: unknown option: ; ");
     EXPECT_EXIT(options_of({"--color", "--turn"}), refused, "^trace: --turn needs a value; ");
 }

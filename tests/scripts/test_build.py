@@ -73,11 +73,32 @@ class CheckSamples(BuildTest):
         self.assertIn("flag is set", output)
         self.assertIn("configuring failed", output)
 
-    def test_a_build_folder_of_another_place_is_named(self) -> None:
+    def test_a_build_folder_of_another_place_is_made_anew(self) -> None:
         self.expect(0, "check_samples")
-        moved = self.project.root.rename(self.project.root.with_name("moved"))
-        self.project.root = moved
-        self.assertIn("was made for another folder", self.expect(2, "check_samples"))
+        old = self.project.root
+        self.project.root = old.rename(old.with_name("moved"))
+        (self.project.root / "build/left over").write_text("")
+        output = self.expect(0, "check_samples")
+        self.assertIn(f"build was made for {old}: it is made anew\n", output)
+        self.assertFalse((self.project.root / "build/left over").exists())
+        self.assertNotIn("anew", self.expect(0, "check_samples"))
+
+    def test_is_configured_again_only_after_a_change_of_what_it_depends_on(self) -> None:
+        log = self.project.outside / "log"
+        self.cmake(f'{CMAKE}file(APPEND "{log}" "x")\n')
+
+        def times(**env: str) -> int:
+            log.write_text("")
+            self.expect(0, "check_samples", **env)
+            return len(log.read_text())
+
+        flags = {"CXXFLAGS": "-DOTHER"}
+        self.assertEqual((times(), times()), (1, 0))
+        self.assertEqual((times(**flags), times(**flags)), (1, 0))
+        (self.project.root / "build/Makefile").unlink()
+        self.assertEqual((times(**flags), times(**flags)), (1, 0))
+        (self.project.root / "CMakePresets.json").write_text(json.dumps({**PRESETS, "version": 4}))
+        self.assertEqual((times(**flags), times(**flags)), (1, 0))
 
     def test_without_cmake_names_the_setup(self) -> None:
         empty = self.project.outside / "empty"

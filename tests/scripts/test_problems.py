@@ -39,6 +39,8 @@ def drop(*path: str) -> Callable[[Data], None]:
     return change
 
 
+TITLE = {"en": "a", "ko": "a"}
+
 MISTAKES: List[Tuple[Callable[[Data], None], str]] = [
     (put(1, "titel"), "titel: unknown key; did you mean title?"),
     (put("x", "title", "fr"), "title.fr: unknown key"),
@@ -85,6 +87,46 @@ MISTAKES: List[Tuple[Callable[[Data], None], str]] = [
     (put(["2"], "ways", "main", "skip_samples"), "ways.main.skip_samples: there is no sample '2'"),
     (put({"verdicts": ["AC"]}, "ways", "gone"), "ways.gone: there is no gone.cpp"),
     (put({"verdicts": ["AC"]}, "ways", "Main"), "ways.Main: the name 'Main' is not made of"),
+    (
+        put({"big": ["AC"]}, "ways", "main", "in_groups"),
+        "ways.main.in_groups.big: there is no such",
+    ),
+    (put(7, "data"), "data: expected a list"),
+    (put([7], "data"), "data[0]: expected an object"),
+    (put([{"kind": "k", "seeds": [0, 0]}], "data"), "data[0].size: missing"),
+    (put([{"kind": "k", "seeds": [0], "size": 1}], "data"), "data[0].seeds: expected the first"),
+    (put([{"kind": "k", "seeds": [2, 1], "size": 1}], "data"), "data[0].seeds: expected the first"),
+    (put([{"kind": "k", "seeds": [0, 1], "size": 11}], "data"), "data[0].size: expected a size in"),
+    (
+        put([{"kind": "k", "seeds": [0, 1], "size": 1, "line_ends": "cr"}], "data"),
+        "data[0].line_ends: 'cr' is none of lf crlf",
+    ),
+    (
+        put([{"kind": "k", "seeds": [0, 1], "size": 1, "last_line_ends": 0}], "data"),
+        "data[0].last_line_ends: expected true or false",
+    ),
+    (put({}, "groups"), "groups: expected at least one group"),
+    (put({"a": {}}, "groups"), "groups.a.title: missing"),
+    (put({"a": {"title": TITLE, "samples": ["2"]}}, "groups"), "groups.a.samples: there is no"),
+    (
+        put({"a": {"title": TITLE}, "b": {"title": TITLE}}, "groups"),
+        "groups.b: there is nothing in this group",
+    ),
+    (
+        put(
+            {
+                "a": {"title": TITLE, "samples": ["1"]},
+                "b": {"title": TITLE, "samples": ["1"]},
+            },
+            "groups",
+        ),
+        "groups.a.samples: the sample '1' is in two groups",
+    ),
+    (put({"a": {"title": TITLE, "date": []}}, "groups"), "groups.a.date: unknown key"),
+    (
+        put({"late": {"verdicts": ["AC"], "mistake": "x"}}, "wrong"),
+        "wrong.late: there is no wrong/late.cpp",
+    ),
 ]
 
 
@@ -127,6 +169,44 @@ class Schema(unittest.TestCase):
         self.assertIsNone(problem.source_number)
         self.assertFalse(problem.limits.assumed)
         self.assertEqual(problem.ways[0].skip_samples, ())
+
+    def test_groups_of_the_data(self) -> None:
+        for name in ("2", "3"):
+            self.project.sample("echo", name, b"", b"")
+        data = problem_json("main")
+        entry = {"kind": "k", "seeds": [3, 4], "size": 2}
+        data["groups"] = {
+            "first": {"title": TITLE},
+            "other": {"title": TITLE, "samples": ["2"], "data": [entry]},
+        }
+        data["ways"]["main"]["in_groups"] = {"other": ["AC", "TLE"]}
+        self.file.write_text(json.dumps(data), encoding="utf-8")
+        problem = load_problem(self.project.root, "echo")
+        first, other = problem.groups
+        self.assertEqual((first.name, first.samples, first.data), ("first", ("1", "3"), ()))
+        self.assertEqual((other.samples, other.data[0].name), (("2",), "k-3-2"))
+        self.assertEqual([one.name for one in other.data[0].each()], ["k-3-2", "k-4-2"])
+        way = problem.ways[0]
+        self.assertEqual(way.verdicts_in("first"), ("AC",))
+        self.assertEqual(way.verdicts_in("other"), ("AC", "TLE"))
+
+    def test_line_ends_of_the_data(self) -> None:
+        data = problem_json("main")
+        entry = {"kind": "k", "seeds": [0, 0], "size": 1}
+        data["data"] = [
+            entry,
+            {**entry, "line_ends": "crlf"},
+            {**entry, "last_line_ends": False},
+            {**entry, "line_ends": "crlf", "last_line_ends": False},
+        ]
+        self.file.write_text(json.dumps(data), encoding="utf-8")
+        (group,) = load_problem(self.project.root, "echo").groups
+        self.assertEqual(
+            [one.laid_out(b"1\n2\n") for one in group.data],
+            [b"1\n2\n", b"1\r\n2\r\n", b"1\n2", b"1\r\n2"],
+        )
+        self.assertEqual([bool(one.note) for one in group.data], [False, True, True, True])
+        self.assertEqual(len({one.name for one in group.data}), 4)
 
     def test_files_that_are_not_such_json(self) -> None:
         self.assertIn("problem.json: expected an object", self.message("[]"))

@@ -14,14 +14,22 @@ from test_judge import TinyProject
 TRACE = """
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+
+#include "judge/trace.hpp"
+
 int main(int argc, char** argv) {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--crash") == 0) abort();
-        printf("[%s]\\n", argv[i]);
+    const auto options =
+        judge::trace_options(argc, argv, "Usage.", {"--turn", "--svg", "--to", "--crash"});
+    if (options.value("--crash")) std::abort();
+    if (options.has_colours) std::puts("[--color]");
+    for (const auto& [option, value] : options.values) {
+        std::printf("[%s %s]\\n", option.c_str(), value.c_str());
     }
     int c, read = 0;
-    while ((c = getchar()) != EOF) { putchar(c); read++; }
+    while ((c = std::getchar()) != EOF) {
+        std::putchar(c);
+        read++;
+    }
     return read == 0;
 }
 """
@@ -62,19 +70,21 @@ class TraceTest(unittest.TestCase):
 
     def test_a_file_and_options(self) -> None:
         self.assertEqual(self.trace(0, "sum", "입력 1.in"), "1 2\n")
-        output = self.trace(0, "sum", "입력 1.in", "--turn", "3", "--svg", "a b")
-        self.assertEqual(output, "[--turn]\n[3]\n[--svg]\n[a b]\n1 2\n")
+        options = ["--turn", "3", "--svg", "a b"]
+        for place in (0, 2, 4):
+            words = [*options[:place], "입력 1.in", *options[place:]]
+            self.assertEqual(self.trace(0, "sum", *words), "[--svg a b]\n[--turn 3]\n1 2\n")
 
     def test_standard_input(self) -> None:
         # Here it is empty, which the tool does not like; its status is passed on.
-        self.assertEqual(self.trace(1, "sum", "--turn", "3"), "[--turn]\n[3]\n")
+        self.assertEqual(self.trace(1, "sum", "--turn", "3"), "[--turn 3]\n")
         shell = ["sh", "-c", '"$@" < "입력 1.in" | cat', "sh"]
         command = [*shell, *self.project.command("trace", "sum", "--to", "2")]
         shown = run_on_terminal(command, self.project.mine)
-        self.assertTrue(shown.replace("\r", "").endswith("[--to]\n[2]\n1 2\n"), shown)
+        self.assertTrue(shown.replace("\r", "").endswith("[--to 2]\n1 2\n"), shown)
 
     def test_a_crash_is_a_failure_of_the_tool(self) -> None:
-        self.assertIn("the trace ended by SIGABRT", self.trace(2, "sum", "입력 1.in", "--crash"))
+        self.assertIn("the trace ended by SIGABRT", self.trace(2, "sum", "입력 1.in", "--crash", "1"))
 
     def test_colours_only_on_a_terminal(self) -> None:
         command = self.project.command("trace", "sum", "입력 1.in")

@@ -128,7 +128,7 @@ void show(Cell elephant, Cell king, bool has_colours) {
 int main(int argc, char** argv) {
     const judge::TraceOptions options = judge::trace_options(
         argc, argv,
-        "usage: trace [--color] < input\n\n"
+        "usage: trace [--color] [INPUT]\n\n"
         "For an input of problem 16509: the board with the moves to its points, one\n"
         "shortest way with the points that it passes over, and the moves that the king\n"
         "blocks.\n");

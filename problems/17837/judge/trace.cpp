@@ -198,7 +198,7 @@ void show(const stacked::Start& start, const Options& options) {
 }
 
 constexpr const char* usage =
-    "usage: trace [--color] [--turn N | --from A --to B] < input\n"
+    "usage: trace [--color] [--turn N | --from A --to B] [INPUT]\n"
     "\n"
     "Shows a game of 17837 move by move. Of a game of more than 30 turns it shows the first ten\n"
     "and the last five, unless the turns are named.\n"

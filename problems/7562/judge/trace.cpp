@@ -117,7 +117,7 @@ void show(int side, Cell from, Cell to, bool has_colours) {
 int main(int argc, char** argv) {
     const judge::TraceOptions options = judge::trace_options(
         argc, argv,
-        "usage: trace [--color] < input\n\n"
+        "usage: trace [--color] [INPUT]\n\n"
         "For each case of an input of problem 7562: how the board is flipped and trimmed,\n"
         "the moves to its squares, and one shortest way.\n");
 

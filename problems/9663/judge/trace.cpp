@@ -50,7 +50,7 @@ std::vector<int> first_placement(int side) {
 int main(int argc, char** argv) {
     const judge::TraceOptions options = judge::trace_options(
         argc, argv,
-        "usage: trace [--color] < input\n\n"
+        "usage: trace [--color] [INPUT]\n\n"
         "For an input of problem 9663: how many placements have the first row's queen on\n"
         "each column, and the placement that the search finds first.\n");
 

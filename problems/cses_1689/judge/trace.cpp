@@ -69,7 +69,7 @@ void draw(const grid::Grid<int>& order, bool has_colours) {
 }
 
 constexpr const char* usage =
-    "usage: trace [--color] < input\n"
+    "usage: trace [--color] [INPUT]\n"
     "\n"
     "For each step: the cells that are free, from how many cells each can be left again, and a\n"
     "star at the one that is taken. Then the board.\n"

@@ -148,7 +148,7 @@ void show(Start start, const judge::TraceOptions& options) {
 }
 
 constexpr const char* usage =
-    "usage: trace [--color] [--svg FILE] < input\n"
+    "usage: trace [--color] [--svg FILE] [INPUT]\n"
     "\n"
     "Searches the first knight's tour and draws the board with the number of each cell.\n"
     "\n"
