@@ -7,9 +7,12 @@ the engine is closed, or this process dies, nothing is left of any program.
 
 from __future__ import annotations
 
+import os
+import shutil
 import struct
 import subprocess
 import tempfile
+import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +32,7 @@ OUTPUT_LIMIT = 32 * MEBIBYTE
 ENDING_SECONDS = 10.0
 
 _NOT_STARTED = 6
+REMOVE_SECONDS = 5
 # Why a run was ended by the engine, in the order of its Reason; empty: it ended by itself.
 _STOPPED = ("", "time", "clock", "memory", "output", "cancelled", "not started", "lost")
 _GROUP = struct.Struct("<cIqqqqqB")
@@ -77,13 +81,23 @@ class Ended:
     group: int
 
 
+def _remove(folder: str) -> None:
+    """Removes a folder, in which programs may still be dying if the engine was killed."""
+    end = time.monotonic() + REMOVE_SECONDS
+    shutil.rmtree(folder, ignore_errors=True)
+    while os.path.exists(folder) and time.monotonic() < end:
+        time.sleep(0.02)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 class Engine:
     def __init__(self, binary: Path, jobs: int) -> None:
         self._stack = ExitStack()
         self._commands: Dict[int, str] = {}
         self._inputs = self._groups = 0
         try:
-            folder = self._stack.enter_context(tempfile.TemporaryDirectory(prefix="haengma-run-"))
+            folder = tempfile.mkdtemp(prefix="haengma-run-")
+            self._stack.callback(_remove, folder)
             self._process = self._stack.enter_context(
                 processes.session(
                     [binary, str(jobs), folder],

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "call.hpp"
+
 namespace {
 
 using Tokens = std::vector<std::string>;
@@ -100,6 +102,17 @@ TEST_F(CheckerDeathTest, FailsWithoutAVerdictWhenItCannotJudge) {
     for (const auto& [arguments, message] : cases) {
         EXPECT_EXIT(check(arguments), testing::ExitedWithCode(1), message) << message;
     }
+}
+
+TEST(CheckerTest, ServesABatch) {
+    const auto check = [](int argc, char** argv) {
+        return judge::check(argc, argv, reason_against);
+    };
+    EXPECT_EQ(test::replies(check, {judge::list_of({"7\n", "a ", "a 7"}),
+                                    judge::list_of({"7\n", "a ", "a 8"}),
+                                    judge::list_of({"7\n", "a "}), "x"}),
+              (Tokens{"0", "1expected a 7", "2expected a list of input, answer and output",
+                      "2a list is cut short"}));
 }
 
 TEST_F(CheckerDeathTest, FailsWhenTheReasonCannotBeWritten) {

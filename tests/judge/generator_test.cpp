@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "call.hpp"
+
 namespace {
 
 const std::vector<judge::Kind> kinds{
@@ -15,26 +17,14 @@ const std::vector<judge::Kind> kinds{
 
 std::vector<std::string> every() { return {"1\n", "", "2\n"}; }
 
-struct Printed {
-    int status;
-    std::string out;
-    std::string err;
-};
+int generate(int argc, char** argv) { return judge::generate(argc, argv, "About.", kinds, every); }
 
-Printed run(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "generate");
-    std::vector<char*> pointers;
-    for (std::string& argument : arguments) pointers.push_back(argument.data());
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    const int status =
-        judge::generate(static_cast<int>(pointers.size()), pointers.data(), "About.", kinds, every);
-    std::string out = testing::internal::GetCapturedStdout();
-    return {status, out, testing::internal::GetCapturedStderr()};
+test::Printed run(const std::vector<std::string>& arguments) {
+    return test::call(generate, arguments);
 }
 
 TEST(GeneratorTest, MakesAnInputOfAKind) {
-    const Printed printed = run({"plain", "2147483647", "10"});
+    const test::Printed printed = run({"plain", "2147483647", "10"});
     EXPECT_EQ(printed.status, 0);
     EXPECT_EQ(printed.out, "2147483647 10\n");
     EXPECT_EQ(printed.err, "");
@@ -55,6 +45,21 @@ TEST(GeneratorTest, HelpListsTheKinds) {
               "  empty              nothing\n");
 }
 
+TEST(GeneratorTest, ServesABatch) {
+    const std::vector<std::string> expected{
+        "07 3\n",
+        "0",
+        '0' + judge::list_of({"plain", "empty"}),
+        '0' + judge::list_of({"1\n", "", "2\n"}),
+        "2there is no kind plane",
+        "2SIZE is not in 1..10",
+        "2expected KIND SEED SIZE",
+    };
+    EXPECT_EQ(test::replies(generate, {"plain 7 3", "empty 0 1", "kinds", "every", "plane 7 3",
+                                       "plain 7 11", "plain  7 3"}),
+              expected);
+}
+
 TEST(GeneratorTest, RefusesOtherArguments) {
     const std::vector<std::vector<std::string>> wrong{
         {},
@@ -72,7 +77,7 @@ TEST(GeneratorTest, RefusesOtherArguments) {
         {"plain", "1", " 1"},
     };
     for (const auto& arguments : wrong) {
-        const Printed printed = run(arguments);
+        const test::Printed printed = run(arguments);
         EXPECT_EQ(printed.status, 2);
         EXPECT_EQ(printed.out, "");
         EXPECT_EQ(printed.err.substr(0, 10), "generate: ");

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "call.hpp"
 #include "random.hpp"
 
 namespace {
@@ -151,15 +152,6 @@ TEST(CandidatesTest, AreInOrderAndNoneTwice) {
     EXPECT_EQ(candidates.texts(), (Parts{"b", "a", ""}));
 }
 
-// Calls a tool's main function with no arguments, or with one.
-template <class Main>
-int call(Main tool, std::vector<std::string> arguments = {}) {
-    arguments.insert(arguments.begin(), "tool");
-    std::vector<char*> pointers;
-    for (std::string& argument : arguments) pointers.push_back(argument.data());
-    return tool(static_cast<int>(pointers.size()), pointers.data());
-}
-
 int answer(int argc, char** argv) {
     return judge::answer(argc, argv, [](judge::Input& input) {
         return std::to_string(2 * input.integer("value", 0, 9)) + "\n";
@@ -173,43 +165,38 @@ int shrink(int argc, char** argv) {
     });
 }
 
-// Ends the process as a tool that reads `text`; what it prints is on stderr.
-template <class Main>
-void run(Main tool, const std::string& text) {
-    std::FILE* file = std::tmpfile();
-    std::fwrite(text.data(), 1, text.size(), file);
-    std::rewind(file);
-    dup2(fileno(file), STDIN_FILENO);
-    dup2(STDERR_FILENO, STDOUT_FILENO);
-    std::exit(call(tool));
+TEST(AnswerTest, PrintsTheAnswer) {
+    EXPECT_EQ(test::call(answer, {}, "7").out, "14\n");
+    EXPECT_EQ(test::replies(answer, {"7", " 3\n"}), (Parts{"014\n", "06\n"}));
 }
 
-TEST(AnswerDeathTest, PrintsTheAnswer) {
-    EXPECT_EXIT(run(answer, "7"), testing::ExitedWithCode(0), "^14\n$");
-    EXPECT_EXIT(run(answer, "x"), testing::ExitedWithCode(1), "^line 1, column 1: value is \"x\"");
-}
-
-TEST(ShrinkDeathTest, EndsEachInputWithANulByte) {
-    const auto print = [] {
-        // A death test sees text up to a NUL byte alone.
-        testing::internal::CaptureStdout();
+TEST(AnswerDeathTest, SaysWhereTheInputIsWrong) {
+    const auto read = [] {
         std::FILE* file = std::tmpfile();
-        std::fputs("3", file);
+        std::fputs("x", file);
         std::rewind(file);
         dup2(fileno(file), STDIN_FILENO);
-        const int status = call(shrink);
-        const bool is_right =
-            testing::internal::GetCapturedStdout() == std::string("2\0001\0000\0", 6);
-        std::_Exit(is_right ? status : 99);
+        std::string name = "answer";
+        char* arguments[] = {name.data(), nullptr};
+        std::exit(answer(1, arguments));
     };
-    EXPECT_EXIT(print(), testing::ExitedWithCode(0), "^$");
-    EXPECT_EXIT(run(shrink, "0"), testing::ExitedWithCode(0), "^$");
+    EXPECT_EXIT(read(), testing::ExitedWithCode(1), "^line 1, column 1: value is \"x\"");
 }
 
-TEST(ToolDeathTest, RefusesOtherArguments) {
-    EXPECT_EXIT(std::exit(call(answer, {"x"})), testing::ExitedWithCode(2), "^usage: answer < ");
-    EXPECT_EXIT(std::exit(call(shrink, {"--batch", "x"})), testing::ExitedWithCode(2),
-                "^usage: shrink < ");
+TEST(ShrinkTest, PrintsEachInputWithANulByte) {
+    EXPECT_EQ(test::call(shrink, {}, "0").out, "");
+    EXPECT_EQ(test::call(shrink, {}, "3").out, std::string("2\0001\0000\0", 6));
+    EXPECT_EQ(test::replies(shrink, {"0", "2"}), (Parts{"0", '0' + judge::list_of({"1", "0"})}));
+}
+
+TEST(ToolTest, RefusesOtherArguments) {
+    for (const auto& tool : {answer, shrink}) {
+        for (const Parts& arguments : {Parts{"x"}, Parts{"--batch", "x"}}) {
+            const test::Printed printed = test::call(tool, arguments);
+            EXPECT_EQ(printed.status, 2);
+            EXPECT_EQ(printed.err.substr(0, 7), "usage: ");
+        }
+    }
 }
 
 TEST(ToolDeathTest, SaysThatTheOutputCannotBeWritten) {

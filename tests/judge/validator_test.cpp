@@ -4,6 +4,9 @@
 
 #include <functional>
 #include <string>
+#include <vector>
+
+#include "call.hpp"
 
 namespace {
 
@@ -99,6 +102,20 @@ TEST(ValidatorTest, KnowsWhiteSpaceWhereTheLayoutIsOpen) {
     EXPECT_EQ(refusal("1\n2", apart), "");
     EXPECT_EQ(refusal("1x", apart),
               "line 1, column 2: expected a blank or the end of the line, found 'x'");
+}
+
+TEST(ValidateTest, AcceptsOrSaysWhy) {
+    const auto tool = [](int argc, char** argv) { return judge::validate(argc, argv, read_two); };
+    const test::Printed right = test::call(tool, {}, "1 2\n");
+    EXPECT_EQ(right.status, 0);
+    EXPECT_EQ(right.err + right.out, "");
+    const test::Printed wrong = test::call(tool, {}, "1 301");
+    EXPECT_EQ(wrong.status, 1);
+    EXPECT_EQ(wrong.err, "line 1, column 3: second is 301, expected 0..300\n");
+    EXPECT_EQ(test::call(tool, {"x"}).status, 2);
+    EXPECT_EQ(
+        test::replies(tool, {"1 2\n", "1 301", "1 2"}),
+        (std::vector<std::string>{"0", "1line 1, column 3: second is 301, expected 0..300", "0"}));
 }
 
 }  // namespace
