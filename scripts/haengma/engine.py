@@ -30,9 +30,10 @@ SPARE_ADDRESS_SPACE = 4096 * MEBIBYTE
 OUTPUT_LIMIT = 32 * MEBIBYTE
 # How long the engine may take to end what it runs.
 ENDING_SECONDS = 10.0
+# And its folder to be removed, after it was killed.
+REMOVE_SECONDS = 5.0
 
 _NOT_STARTED = 6
-REMOVE_SECONDS = 5
 # Why a run was ended by the engine, in the order of its Reason; empty: it ended by itself.
 _STOPPED = ("", "time", "clock", "memory", "output", "cancelled", "not started", "lost")
 _GROUP = struct.Struct("<cIqqqqqB")

@@ -75,11 +75,15 @@ inline int generate(int argc, char** argv, const char* about, const std::vector<
                 std::fwrite(input.c_str(), 1, input.size() + 1, stdout);  // with its NUL byte
             }
         } else {
+            std::string input;
             try {
-                std::fputs(make(words).c_str(), stdout);
+                input = make(words);
             } catch (const Failure& failure) {
-                throw Failure{"generate: " + failure.message + "; see generate --help"};
+                std::fprintf(stderr, "generate: %s; see generate --help\n",
+                             failure.message.c_str());
+                return 2;
             }
+            std::fputs(input.c_str(), stdout);
         }
         return 0;
     });

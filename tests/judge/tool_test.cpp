@@ -115,7 +115,7 @@ TEST(ServeTest, RepliesBeforeItWaits) {
 
 TEST(ServeTest, SaysWhenRequestsAreCutShort) {
     testing::internal::CaptureStderr();
-    const Served served = serve(frame("abc") + "\5\0\0");
+    const Served served = serve(frame("abc") + std::string("\5\0\0", 3));
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "cannot read the requests: cut short\n");
     EXPECT_EQ(served.status, 2);
     EXPECT_EQ(served.replies, frame("0cba"));
