@@ -27,22 +27,24 @@ struct Kind {
 // help what the input is, and what `every` gives.
 inline int generate(int argc, char** argv, const char* about, const std::vector<Kind>& kinds,
                     std::vector<std::string> (*every)()) {
-    const auto number_in = [](const char* name, const std::string& text, int low, int high) {
+    // -1 for what is no number in low..high.
+    const auto number_in = [](const std::string& text, int low, int high) {
         char* end = nullptr;
         const long value = std::strtol(text.c_str(), &end, 10);
         const bool is_plain = '0' <= text[0] && text[0] <= '9' && *end == '\0';
-        if (is_plain && low <= value && value <= high) return static_cast<int>(value);
-        throw Failure{std::string(name) + " is not in " + std::to_string(low) + ".." +
-                      std::to_string(high)};
+        return is_plain && low <= value && value <= high ? static_cast<int>(value) : -1;
     };
-    const auto make = [&](const std::vector<std::string>& words) {
-        if (words.size() != 3) throw Failure{"expected KIND SEED SIZE"};
+    const auto make = [&](const std::vector<std::string>& words) -> Reply {
+        if (words.size() != 3) return {Reply::failed, "expected KIND SEED SIZE"};
         for (const Kind& kind : kinds) {
             if (words[0] != kind.name) continue;
-            const int seed = number_in("SEED", words[1], 0, INT_MAX);
-            return kind.make(seed, number_in("SIZE", words[2], 1, 10));
+            const int seed = number_in(words[1], 0, INT_MAX);
+            const int size = number_in(words[2], 1, 10);
+            if (seed < 0) return {Reply::failed, "SEED is not in 0.." + std::to_string(INT_MAX)};
+            if (size < 0) return {Reply::failed, "SIZE is not in 1..10"};
+            return {Reply::done, kind.make(seed, size)};
         }
-        throw Failure{"there is no kind " + words[0]};
+        return {Reply::failed, "there is no kind " + words[0]};
     };
 
     if (is_batch(argc, argv)) {
@@ -61,7 +63,7 @@ inline int generate(int argc, char** argv, const char* about, const std::vector<
                     words.back() += character;
                 }
             }
-            return Reply{Reply::done, make(words)};
+            return make(words);
         });
     }
     return call_once([&] {
@@ -75,15 +77,11 @@ inline int generate(int argc, char** argv, const char* about, const std::vector<
                 std::fwrite(input.c_str(), 1, input.size() + 1, stdout);  // with its NUL byte
             }
         } else {
-            std::string input;
-            try {
-                input = make(words);
-            } catch (const Failure& failure) {
-                std::fprintf(stderr, "generate: %s; see generate --help\n",
-                             failure.message.c_str());
-                return 2;
+            const Reply made = make(words);
+            if (made.status != Reply::done) {
+                throw Failure{"generate: " + made.text + "; see generate --help"};
             }
-            std::fputs(input.c_str(), stdout);
+            std::fputs(made.text.c_str(), stdout);
         }
         return 0;
     });
