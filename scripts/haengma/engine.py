@@ -85,10 +85,11 @@ class Ended:
 def _remove(folder: str) -> None:
     """Removes a folder, in which programs may still be dying if the engine was killed."""
     end = time.monotonic() + REMOVE_SECONDS
-    shutil.rmtree(folder, ignore_errors=True)
-    while os.path.exists(folder) and time.monotonic() < end:
-        time.sleep(0.02)
+    while True:
         shutil.rmtree(folder, ignore_errors=True)
+        if not os.path.exists(folder) or time.monotonic() > end:
+            return
+        time.sleep(0.02)
 
 
 class Engine:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
 import re
 import shutil
@@ -309,8 +310,8 @@ class _Progress:
         ran = [self.results[number] for number in sorted(self.results)]
         if self.work.stops_at_first:
             # Several cases run at once: the first one that is not solved decides.
-            failed = [index for index, result in enumerate(ran) if result.verdict != "AC"]
-            ran = ran[: failed[0] + 1] if failed else ran
+            solved = itertools.takewhile(lambda result: result.verdict == "AC", ran)
+            ran = ran[: len(list(solved)) + 1]
         verdict = _worst(ran)
         report = Report(program, verdict, "", ran, len(self._cases) - len(ran))
         for name in dict.fromkeys(case.group for case in self._cases):

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "judge/tool.hpp"
+#include "text.hpp"
 
 namespace test {
 
@@ -23,11 +24,9 @@ Printed call(Main tool, std::vector<std::string> arguments, const std::string& t
     arguments.insert(arguments.begin(), "tool");
     std::vector<char*> pointers;
     for (std::string& argument : arguments) pointers.push_back(argument.data());
-    std::FILE* file = std::tmpfile();
-    std::fwrite(text.data(), 1, text.size(), file);
-    std::rewind(file);
+    const Text file(text);
     const int before = dup(STDIN_FILENO);
-    dup2(fileno(file), STDIN_FILENO);
+    dup2(file.descriptor(), STDIN_FILENO);
     std::clearerr(stdin);
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
@@ -36,7 +35,6 @@ Printed call(Main tool, std::vector<std::string> arguments, const std::string& t
     std::string err = testing::internal::GetCapturedStderr();
     dup2(before, STDIN_FILENO);
     close(before);
-    std::fclose(file);
     return {status, out, err};
 }
 

@@ -14,27 +14,13 @@
 #include <thread>
 #include <vector>
 
+#include "text.hpp"
+
 namespace {
 
 using judge::Input;
 
-// A file that holds `text`, open for reading while the object lives.
-class Text {
- public:
-    explicit Text(const std::string& text) : file_(std::tmpfile()) {
-        std::fwrite(text.data(), 1, text.size(), file_);
-        std::fflush(file_);
-        std::rewind(file_);
-    }
-    ~Text() { std::fclose(file_); }
-    Text(const Text&) = delete;
-    Text& operator=(const Text&) = delete;
-
-    int descriptor() const { return fileno(file_); }
-
- private:
-    std::FILE* file_;
-};
+using test::Text;
 
 std::vector<int> integers_of(const std::string& text, int count) {
     const Text file(text);

@@ -14,6 +14,7 @@
 
 #include "call.hpp"
 #include "random.hpp"
+#include "text.hpp"
 
 namespace {
 
@@ -66,14 +67,11 @@ struct Served {
 };
 
 Served serve(const std::string& requests) {
-    std::FILE* in = std::tmpfile();
+    const test::Text in(requests);
     std::FILE* out = std::tmpfile();
-    std::fwrite(requests.data(), 1, requests.size(), in);
-    std::rewind(in);
-    const int status = judge::serve(reply_to, fileno(in), fileno(out));
+    const int status = judge::serve(reply_to, in.descriptor(), fileno(out));
     std::rewind(out);
     std::string replies = judge::read_all(out, "the replies");
-    std::fclose(in);
     std::fclose(out);
     return {status, replies};
 }
@@ -124,14 +122,10 @@ TEST(ServeTest, SaysWhenRequestsAreCutShort) {
 TEST(ServeTest, SaysWhenItCannotReadOrWrite) {
     testing::internal::CaptureStderr();
     EXPECT_EQ(judge::serve(reply_to, -1, STDOUT_FILENO), 2);
-    std::FILE* in = std::tmpfile();
-    const std::string request = frame("a");
-    std::fwrite(request.data(), 1, request.size(), in);
-    std::rewind(in);
+    const test::Text in(frame("a"));
     const int full = open("/dev/full", O_WRONLY);
-    EXPECT_EQ(judge::serve(reply_to, fileno(in), full), 2);
+    EXPECT_EQ(judge::serve(reply_to, in.descriptor(), full), 2);
     close(full);
-    std::fclose(in);
     EXPECT_EQ(testing::internal::GetCapturedStderr(),
               "cannot read the requests: Bad file descriptor\n"
               "cannot write the replies: No space left on device\n");
@@ -172,10 +166,8 @@ TEST(AnswerTest, PrintsTheAnswer) {
 
 TEST(AnswerDeathTest, SaysWhereTheInputIsWrong) {
     const auto read = [] {
-        std::FILE* file = std::tmpfile();
-        std::fputs("x", file);
-        std::rewind(file);
-        dup2(fileno(file), STDIN_FILENO);
+        const test::Text file("x");
+        dup2(file.descriptor(), STDIN_FILENO);
         std::string name = "answer";
         char* arguments[] = {name.data(), nullptr};
         std::exit(answer(1, arguments));

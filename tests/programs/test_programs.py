@@ -32,6 +32,25 @@ class Programs(unittest.TestCase):
         self.assertEqual(trimmed.count(b"\n"), len(cases))
         self.assertEqual(answer("7562_plain", text.encode()), trimmed)
 
+    @unittest.skipUnless(os.path.exists("/dev/full"), "there is no full device here")
+    def test_output_that_cannot_be_written_is_an_error(self) -> None:
+        programs = sorted(BIN.iterdir())
+        self.assertTrue(programs)
+        for program in programs:
+            ids = [path.name for path in (ROOT / "samples").iterdir() if path.is_dir()]
+            (problem,) = [name for name in ids if f"{program.name}_".startswith(f"{name}_")]
+            for redirection, reason in ((">/dev/full", "No space left on device"), (">&-", "Bad")):
+                with self.subTest(program=program.name, redirection=redirection):
+                    result = subprocess.run(
+                        ["sh", "-c", f'"$0" {redirection}', program],
+                        stdin=(ROOT / f"samples/{problem}/1.in").open("rb"),
+                        stderr=subprocess.PIPE,
+                        text=True,
+                        timeout=600,
+                    )
+                    self.assertEqual(result.returncode, 1)
+                    self.assertRegex(result.stderr, rf"^cannot write the output: {reason}.*\n$")
+
     def test_no_source_uses_iostream(self) -> None:
         sources = [*ROOT.glob("src/**/*.hpp"), *ROOT.glob("problems/*/*.[ch]pp")]
         self.assertTrue(sources)
