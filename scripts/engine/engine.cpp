@@ -332,15 +332,17 @@ class Engine {
     }
 
     void cancel(Group& group, bool at_once) {
-        group.is_cancelled = true;
         group.next = group.inputs.size();
-        const auto is_of_group = [&](const Task& task) { return task.group == &group; };
-        const auto waiting = std::remove_if(alone_.begin(), alone_.end(), is_of_group);
-        group.unanswered -= static_cast<int>(alone_.end() - waiting);
-        alone_.erase(waiting, alone_.end());
-        for (const auto& worker : workers_) {
-            const bool is_running = worker->is_busy && worker->task.group == &group;
-            if (at_once && is_running) worker->channel->send_bare({&engine::stop_run, 1});
+        if (at_once) {
+            group.is_cancelled = true;
+            const auto is_of_group = [&](const Task& task) { return task.group == &group; };
+            const auto waiting = std::remove_if(alone_.begin(), alone_.end(), is_of_group);
+            group.unanswered -= static_cast<int>(alone_.end() - waiting);
+            alone_.erase(waiting, alone_.end());
+            for (const auto& worker : workers_) {
+                const bool is_running = worker->is_busy && worker->task.group == &group;
+                if (is_running) worker->channel->send_bare({&engine::stop_run, 1});
+            }
         }
         finish(group);
     }

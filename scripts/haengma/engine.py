@@ -173,8 +173,8 @@ class Engine:
         return group
 
     def cancel(self, group: int, *, at_once: bool) -> None:
-        """Runs no more of a group; `at_once`: what runs just now is stopped, and its result says
-        "cancelled"."""
+        """Begins no more runs of a group, and finishes those that have begun; `at_once`: what runs
+        just now is stopped, and its result says "cancelled"."""
         self._write(struct.pack("<cIB", b"c", group, at_once))
 
     def next(self) -> Union[Result, Ended]:

@@ -779,10 +779,25 @@ class FakeEngine:
         return self.waiting.pop(0)
 
 
+class LateEngine(FakeEngine):
+    """Has begun all runs of a group at once, of which the first one takes longest."""
+
+    def run(self, *arguments: Any, **options: Any) -> int:
+        group = super().run(*arguments, **options)
+        self.waiting.insert(len(self.waiting) - 1, self.waiting.pop(0))
+        return group
+
+    def cancel(self, group: int, *, at_once: bool) -> None:
+        if at_once:
+            super().cancel(group, at_once=True)
+
+
 class Priorities(unittest.TestCase):
     """The verdict of a program from those of its cases."""
 
-    def report(self, *verdicts: str, stops_at_first: bool = False) -> Report:
+    def report(
+        self, *verdicts: str, stops_at_first: bool = False, engine: Optional[FakeEngine] = None
+    ) -> Report:
         """Of a program with these verdicts on its cases; a name before a colon is the group's."""
         cases = [
             Case(str(index), verdict.rpartition(":")[2].encode(), b"", verdict.rpartition(":")[0])
@@ -792,7 +807,7 @@ class Priorities(unittest.TestCase):
         def compare(case: Case, output: bytes) -> rules.Comparison:
             return rules.Comparison(output.decode(), f"why {case.name}")
 
-        judging_ = Judging(FakeEngine(), cases, compare)  # type: ignore[arg-type]
+        judging_ = Judging(engine or FakeEngine(), cases, compare)  # type: ignore[arg-type]
         (report,) = judging_.judge([Work(Program("mine", ["true"]), Limits(1, 64), stops_at_first)])
         worst = report.worst()
         assert worst is not None
@@ -818,6 +833,10 @@ class Priorities(unittest.TestCase):
     def test_one_failure_rejects_a_program_that_is_known_to_be_wrong(self) -> None:
         report = self.report("AC", "WA", "RTE", "AC", stops_at_first=True)
         self.assertEqual((report.verdict, report.left_out), ("WA", 2))
+
+    def test_the_first_failure_in_the_order_of_the_cases_decides(self) -> None:
+        report = self.report("TLE", "AC", "WA", stops_at_first=True, engine=LateEngine())
+        self.assertEqual((report.verdict, report.left_out), ("TLE", 2))
 
     def test_each_group_has_its_own_verdict(self) -> None:
         verdicts = ("a:AC", "a:AC", "b:TLE", "b:TLE", "b:AC", "c:WA", "c:AC")
