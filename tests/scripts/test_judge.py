@@ -784,7 +784,8 @@ class LateEngine(FakeEngine):
 
     def run(self, *arguments: Any, **options: Any) -> int:
         group = super().run(*arguments, **options)
-        self.waiting.insert(len(self.waiting) - 1, self.waiting.pop(0))
+        first = self.waiting.pop(0)
+        self.waiting.insert(-1, first)
         return group
 
     def cancel(self, group: int, *, at_once: bool) -> None:
