@@ -11,9 +11,10 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Dict, Iterable, List, Optional, Sequence, Set, Tuple
+from typing import Iterable, List, Optional, Sequence, Set, TextIO, Tuple
 
 from haengma import bundler, judges, proof
+from haengma.arguments import parse
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
 from haengma.errors import UserError
 from haengma.judges import SUITE_STANDARD, Judge
@@ -41,7 +42,7 @@ class Target:
 
 
 def main(arguments: Sequence[str]) -> int:
-    options = _parser().parse_args(arguments)
+    options = parse(_parser(), arguments)
     root = find_root()
     targets = _targets(root, options)
     chosen = judges.choose(options.judge)
@@ -50,44 +51,71 @@ def main(arguments: Sequence[str]) -> int:
 
     style = style_for(sys.stderr if output is None else sys.stdout)
     report = sys.stdout if options.check or output is not None else sys.stderr
-    bundles: Dict[str, bytes] = {}
+    results: List[bundler.Bundle] = []
+    originals: List[proof.Original] = []
     files: Set[Path] = set()
-    failed = 0
     for target in targets:
         settings = _settings(target, options, include_folders, chosen)
         result = bundler.bundle(target.main, settings)
         _refuse_old_judges(root, target, result, chosen)
-        bundles[target.name] = result.text
+        results.append(result)
         files |= result.files
         if output is not None and not options.is_many:
             _spare_inputs(output, files)
-        if options.check:
-            original = _original(root, target, settings, options)
-            failures = proof.check(original, result.text, chosen)
-            failed += bool(failures)
-            _report(target, result, failures, chosen, style)
-    if failed:
-        print(style.red(f"{failed} of {len(targets)} bundles are not proved"), file=report)
-        return NOT_AS_EXPECTED
+        originals.append(_original(root, target, settings, result, options))
+    if options.check:
+        failed = _prove(targets, originals, results, chosen, report)
+        if failed:
+            message = f"{failed} of {len(targets)} bundles are not proved"
+            print(style.red(message), file=report)
+            return NOT_AS_EXPECTED
 
     if output is not None and options.is_many:
         for target in targets:
             _spare_inputs(output / f"{target.name}.cc", files)
-    for target in targets:
+    for target, result in zip(targets, results):
         if output is not None:
             path = output / f"{target.name}.cc" if options.is_many else output
-            _write(path, bundles[target.name])
+            _write(path, result.text)
         elif not options.check:
             sys.stdout.flush()
-            sys.stdout.buffer.write(bundles[target.name])
+            sys.stdout.buffer.write(result.text)
             sys.stdout.buffer.flush()
         if options.clip:
-            _copy(bundles[target.name])
-    if options.check:
-        count = f"{len(targets)} bundle{'s' if len(targets) != 1 else ''}"
-        names = ", ".join(judge.name for judge in chosen)
-        print(style.green(f"{count} proved") + f" for {names}", file=report)
+            _copy(result.text)
     return AS_EXPECTED
+
+
+def _prove(
+    targets: Sequence[Target],
+    originals: Sequence[proof.Original],
+    results: Sequence[bundler.Bundle],
+    chosen: Sequence[Judge],
+    report: TextIO,
+) -> int:
+    """Prints what is proved and what is not, and returns how many bundles are not."""
+    at_hand, missing = judges.with_compilers(chosen)
+    proved_for = [judge.name for judge in at_hand if judge.commands]
+    if not proved_for:
+        raise UserError(f"{' and '.join(missing)} is missing; scripts/setup --dev installs it")
+    style = style_for(report)
+    failed: List[str] = []
+
+    def tell(number: int, failures: Sequence[str]) -> None:
+        _report(targets[number], results[number], failures, chosen, style)
+        failed.extend([targets[number].name] if failures else [])
+
+    proof.check([(o, result.text) for o, result in zip(originals, results)], at_hand, tell)
+    if not failed:
+        count = f"{len(targets)} bundle{'s' if len(targets) != 1 else ''}"
+        print(style.green(f"{count} proved") + f" for {', '.join(proved_for)}", file=report)
+    for compiler, names in missing.items():
+        print(
+            f"not tried: {compiler} (for {', '.join(names)}), which is missing;"
+            " scripts/setup --dev installs it",
+            file=report,
+        )
+    return len(failed)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -103,7 +131,8 @@ def _parser() -> argparse.ArgumentParser:
         "  scripts/bundle --all --check             prove every bundle, write none\n"
         "  scripts/bundle mine.cpp -I lib --check -o Main.cc\n"
         "                                           a program and library of one's own\n\n"
-        "--check proves that a bundle (a) compiles alone as each judge compiles, (b) has the\n"
+        "--check proves that a bundle (a) compiles alone as each judge compiles, with the\n"
+        "compilers that are there, (b) has the\n"
         "tokens of the original, (c) is not changed by bundling it again, (d) does not depend\n"
         "on the folder and the locale, (e) does on every sample what the original does, and\n"
         "(f) is small enough for each judge.\n\n"
@@ -251,7 +280,11 @@ def _refuse_old_judges(
 
 
 def _original(
-    root: Path, target: Target, settings: bundler.Options, options: argparse.Namespace
+    root: Path,
+    target: Target,
+    settings: bundler.Options,
+    result: bundler.Bundle,
+    options: argparse.Namespace,
 ) -> proof.Original:
     """The program with two other ways to bundle it: by absolute and by relative paths."""
     calls: List[Tuple[Path, Sequence[str]]] = []
@@ -265,7 +298,8 @@ def _original(
         words += ["--strip-comments"] if options.strip_comments else []
         words += ["--line-directives"] if options.line_directives else []
         calls.append((folder, words))
-    return proof.Original(main_path, settings, target.samples, root / "scripts/bundle", calls)
+    script = root / "scripts/bundle"
+    return proof.Original(main_path, result.files, settings, target.samples, script, calls)
 
 
 def _report(

@@ -8,9 +8,10 @@ from __future__ import annotations
 import difflib
 import json
 import shlex
-from dataclasses import dataclass
+import shutil
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import FrozenSet, List, Optional, Sequence, Tuple
+from typing import Dict, FrozenSet, List, Optional, Sequence, Tuple
 
 from haengma.errors import UserError
 
@@ -83,6 +84,20 @@ def choose(name: Optional[str]) -> List[Judge]:
         hint = f"; did you mean {close[0]}?" if close else f"; there are {', '.join(names)}"
         raise UserError(f"there is no judge {name!r}{hint}")
     return [judge for judge in judges if judge.name == name]
+
+
+def with_compilers(judges: Sequence[Judge]) -> Tuple[List[Judge], Dict[str, List[str]]]:
+    """The judges with those of their commands whose compiler is there, and for each compiler that
+    is missing the judges that use it."""
+    missing: Dict[str, List[str]] = {}
+    for judge in judges:
+        for compiler in {command[0]: None for command in judge.commands}:
+            if shutil.which(compiler) is None:
+                missing.setdefault(compiler, []).append(judge.name)
+    return [
+        replace(judge, commands=tuple(c for c in judge.commands if c[0] not in missing))
+        for judge in judges
+    ], missing
 
 
 def macros(judges: Sequence[Judge]) -> Tuple[FrozenSet[bytes], FrozenSet[bytes]]:

@@ -1,22 +1,24 @@
 """Shows that a bundle is the same program as its sources, or says where it is not.
 
-Six things are tried for each bundle: (a) it compiles alone with the exact command of each judge;
-(b) it has the tokens of the original after preprocessing; (c) bundling it again changes nothing;
-(d) another folder, other ways to write the paths and another locale give the same bytes; (e) on
-every sample it does what the original does; (f) it is not larger than the judge allows.
+Six things are tried for each bundle: (a) it compiles alone with the command of each judge; (b) it
+has the tokens of the original after preprocessing; (c) bundling it again changes nothing; (d)
+another folder, other ways to write the paths and another locale give the same bytes; (e) on every
+sample it does what the original does; (f) it is not larger than the judge allows.
+
+Commands that differ in nothing that matters for this text, such as -Wall or a macro that it does
+not name, are tried once.
 """
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Callable, Dict, List, Sequence, Tuple
+from typing import AbstractSet, Callable, Dict, Iterable, List, Sequence, Tuple
 
 from haengma import bundler, comparison, lexer, processes
 from haengma.build import cpus
@@ -27,10 +29,15 @@ from haengma.samples import Sample
 
 # What a macro says of its place differs between the original and the bundle.
 _PLACELESS = ("__FILE__", "__LINE__", "__BASE_FILE__", "__INCLUDE_LEVEL__", "__TIME__", "__DATE__")
+# Without -Werror, warnings and debug information change nothing; g++ links libm anyway.
+_IDLE = frozenset({"-Wall", "-Wextra", "-g", "-pipe", "-lm"})
+# With these a command refuses more than without, and makes the same of what it takes.
+_STRICTER = frozenset({"-static", "-pedantic-errors"})
 SAMPLE_SECONDS = 60
 SHOWN_TOKENS = 6
 
 Failures = List[str]
+Command = Tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -38,6 +45,7 @@ class Original:
     """A program before it is bundled, and how the script is told to bundle it."""
 
     main: Path
+    files: AbstractSet[Path]  # that the bundle is made of
     options: bundler.Options
     samples: Sequence[Sample]
     script: Path
@@ -45,27 +53,33 @@ class Original:
     calls: Sequence[Tuple[Path, Sequence[str]]]
 
 
-def check(original: Original, text: bytes, judges: Sequence[Judge]) -> Failures:
-    """What is wrong with the bundle `text` of a program; empty if nothing is."""
-    with tempfile.TemporaryDirectory(prefix="haengma-proof-") as folder:
-        proof = _Proof(original, text, judges, Path(folder))
-        parts: List[Callable[[], Failures]] = [
-            *proof.compilations(),
-            *proof.token_streams(),
-            proof.rebundled,
-            *proof.other_calls(),
-            proof.size,
-        ]
-        with ThreadPoolExecutor(cpus()) as pool:
-            waiting = [pool.submit(part) for part in parts]
-            try:
-                failures = [failure for part in waiting for failure in part.result()]
-                return failures + proof.samples()
-            except BaseException:
-                for part in waiting:
-                    part.cancel()
-                processes.end_all()
-                raise
+def check(
+    bundles: Sequence[Tuple[Original, bytes]],
+    judges: Sequence[Judge],
+    report: Callable[[int, Failures], None],
+) -> None:
+    """Reports in their order what is wrong with each bundle; an empty list if nothing is.
+
+    The compilers of all commands are there.
+    """
+    with tempfile.TemporaryDirectory(prefix="haengma-proof-") as folder, ThreadPoolExecutor(
+        cpus()
+    ) as pool:
+        waiting = []
+        for number, (original, text) in enumerate(bundles):
+            place = Path(folder, str(number))
+            place.mkdir()
+            parts = _Proof(original, text, judges, place).parts()
+            waiting.append([pool.submit(part) for part in parts])
+        try:
+            for number, results in enumerate(waiting):
+                report(number, [failure for result in results for failure in result.result()])
+        except BaseException:
+            for results in waiting:
+                for result in results:
+                    result.cancel()
+            processes.end_all()
+            raise
 
 
 class _Proof:
@@ -76,47 +90,58 @@ class _Proof:
         self._text = text
         self._judges = judges
         self._folder = folder
-        self._commands: Dict[Tuple[str, ...], List[str]] = {}  # and the judges that use each
+        self._users: Dict[Command, List[str]] = {}
         for judge in judges:
             for command in judge.commands:
-                self._commands.setdefault(command, []).append(judge.name)
+                self._users.setdefault(command, []).append(judge.name)
+        sources = [text, *(path.read_bytes() for path in sorted(original.files))]
+        self._groups = _groups(self._users, b"\n".join(sources))
 
-    def compilations(self) -> List[Callable[[], Failures]]:
+    def parts(self) -> List[Callable[[], Failures]]:
+        """What can be tried at the same time; joined, their failures are in the order of letters."""
+        streams = {_preprocessing(group[0]): group for group in reversed(self._groups)}
         return [
-            partial(self._compile, number, command) for number, command in enumerate(self._commands)
+            *(partial(self._compile, group) for group in self._groups),
+            *(partial(self._compare_tokens, group) for group in reversed(streams.values())),
+            self._rebundled,
+            *(partial(self._call, *call) for call in self._original.calls),
+            self._samples,
+            self._size,
         ]
 
-    def _compile(self, number: int, command: Tuple[str, ...]) -> Failures:
-        folder = self._folder / str(number)
-        folder.mkdir()
-        (folder / SOURCE).write_bytes(self._text)
-        result = self._run(command, folder)
+    def _compile(self, group: Sequence[Command]) -> Failures:
+        """Tries the strictest command of the group; the others only if it fails."""
+        failures = self._compile_with(group[0])
+        if not failures or len(group) == 1:
+            return failures
+        tried = [self._compile_with(command) for command in group[1:]]
+        return [*failures, *(failure for each in tried for failure in each)]
+
+    def _compile_with(self, command: Command) -> Failures:
+        result = self._run(command, self._place_of_bundle())
         if result.status == 0:
             return []
-        return [f"(a) does not compile{self._by(command)}: {_first_error(result.stderr)}"]
+        return [f"(a) does not compile{self._by([command])}: {_first_error(result.stderr)}"]
 
-    def token_streams(self) -> List[Callable[[], Failures]]:
-        """One comparison for all commands that preprocess in the same way."""
-        seen: Dict[Tuple[str, ...], Tuple[str, ...]] = {}
-        for command in self._commands:
-            seen.setdefault(_preprocessing(command), command)
-        return [partial(self._compare_tokens, command) for command in seen.values()]
-
-    def _compare_tokens(self, command: Tuple[str, ...]) -> Failures:
-        preprocess = _preprocessing(command)
+    def _place_of_bundle(self) -> Path:
         folder = Path(tempfile.mkdtemp(dir=self._folder))
         (folder / SOURCE).write_bytes(self._text)
+        return folder
+
+    def _compare_tokens(self, group: Sequence[Command]) -> Failures:
+        preprocess = _preprocessing(group[0])
+        folder = self._place_of_bundle()
         includes = [word for root in self._original.options.roots for word in ("-I", str(root))]
         of_bundle = self._run([*preprocess, SOURCE], folder)
         of_original = self._run([*preprocess, *includes, str(self._original.main)], folder)
         for result, what in ((of_original, "original"), (of_bundle, "bundle")):
             if result.status != 0:
                 error = _first_error(result.stderr)
-                return [f"(b) the {what} is not preprocessed{self._by(command)}: {error}"]
+                return [f"(b) the {what} is not preprocessed{self._by(group)}: {error}"]
         difference = _first_difference(of_original.stdout, of_bundle.stdout)
-        return [f"(b) other tokens{self._by(command)}: {difference}"] if difference else []
+        return [f"(b) other tokens{self._by(group)}: {difference}"] if difference else []
 
-    def rebundled(self) -> Failures:
+    def _rebundled(self) -> Failures:
         path = self._folder / "again" / SOURCE
         path.parent.mkdir()
         path.write_bytes(self._text)
@@ -129,9 +154,6 @@ class _Proof:
         line = _first_other_line(_after_stamp(self._text), _after_stamp(again))
         return [f"(c) bundling it again changes it: {line}"]
 
-    def other_calls(self) -> List[Callable[[], Failures]]:
-        return [partial(self._call, *call) for call in self._original.calls]
-
     def _call(self, folder: Path, arguments: Sequence[str]) -> Failures:
         environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0"}
         result = processes.run([self._original.script, *arguments], cwd=folder, env=environment)
@@ -143,46 +165,79 @@ class _Proof:
         line = _first_other_line(self._text, result.stdout)
         return [f"(d) other bytes with {where}: {line}"]
 
-    def size(self) -> Failures:
+    def _samples(self) -> Failures:
+        """Runs what the first command makes of both."""
+        if not self._original.samples or not self._users:
+            return []
+        command = next(iter(self._users))
+        bundled = self._place_of_bundle()
+        if self._run(command, bundled).status != 0:
+            return []  # (a) says it
+        original = Path(tempfile.mkdtemp(dir=self._folder))
+        includes = [word for root in self._original.options.roots for word in ("-I", str(root))]
+        words = [str(self._original.main) if word == SOURCE else word for word in command]
+        result = self._run([*words, *includes], original)
+        if result.status != 0:
+            return [f"(e) the original does not compile: {_first_error(result.stderr)}"]
+        failures = []
+        for sample in self._original.samples:
+            wanted = _verdict(original / PROGRAM, sample)
+            got = _verdict(bundled / PROGRAM, sample)
+            if got != wanted:
+                failures.append(f"(e) {sample.input.name}: the original gets {wanted}, it {got}")
+        return failures
+
+    def _size(self) -> Failures:
         return [
             f"(f) {len(self._text)} bytes are more than the {judge.size_limit} of {judge.name}"
             for judge in self._judges
             if judge.size_limit is not None and len(self._text) > judge.size_limit
         ]
 
-    def samples(self) -> Failures:
-        """After compilations(): runs what the first command has made beside the original."""
-        if not self._original.samples:
-            return []
-        command = next(iter(self._commands))
-        bundled = self._folder / "0" / PROGRAM
-        if not bundled.is_file():
-            return []  # (a) has said it
-        folder = self._folder / "original"
-        folder.mkdir()
-        includes = [word for root in self._original.options.roots for word in ("-I", str(root))]
-        words = [str(self._original.main) if word == SOURCE else word for word in command]
-        result = self._run([*words, *includes], folder)
-        if result.status != 0:
-            return [f"(e) the original does not compile: {_first_error(result.stderr)}"]
-        failures = []
-        for sample in self._original.samples:
-            wanted = _verdict(folder / PROGRAM, sample)
-            got = _verdict(bundled, sample)
-            if got != wanted:
-                failures.append(f"(e) {sample.input.name}: the original gets {wanted}, it {got}")
-        return failures
-
-    def _by(self, command: Tuple[str, ...]) -> str:
-        return f" for {', '.join(self._commands[command])} ({command[0]})"
+    def _by(self, commands: Sequence[Command]) -> str:
+        users = [name for command in commands for name in self._users[command]]
+        return f" for {', '.join(users)} ({commands[0][0]})"
 
     def _run(self, command: Sequence[str], folder: Path) -> processes.Result:
-        if shutil.which(command[0]) is None:
-            raise UserError(f"{command[0]} is missing; scripts/setup --dev installs it")
         return processes.run(list(command), cwd=folder, output_limit=1 << 30)
 
 
-def _preprocessing(command: Sequence[str]) -> Tuple[str, ...]:
+def _groups(commands: Iterable[Command], text: bytes) -> List[List[Command]]:
+    """The commands in groups, each with one first that takes `text` only if the others do."""
+    what_matters = {command: _what_matters(command, text) for command in commands}
+    groups: List[List[Command]] = []
+    for command in sorted(what_matters, key=lambda each: -len(_STRICTER & {*what_matters[each]})):
+        words = what_matters[command]
+        for group in groups:
+            first = what_matters[group[0]]
+            if words == tuple(w for w in first if w in words or w not in _STRICTER):
+                group.append(command)
+                break
+        else:
+            groups.append([command])
+    order = list(what_matters)
+    return sorted(groups, key=lambda group: min(order.index(command) for command in group))
+
+
+def _what_matters(command: Command, text: bytes) -> Command:
+    """The words of a command that can make a difference for `text`, in an order of their own."""
+    names = set(re.findall(rb"\w+", text.replace(b"\\\n", b"")))
+    pastes = b"##" in text  # which makes names that do not stand there
+    kept = []
+    for word in command:
+        # A macro that the text does not name; one that begins with _ is for system headers too.
+        macro = re.fullmatch(r"-[DU]([A-Za-z]\w*)(?:=.*)?", word)
+        if macro and macro[1].encode() not in names and not pastes:
+            continue
+        if word == "-fno-asm" and not names & {b"asm", b"typeof"} and not pastes:
+            continue
+        if word not in _IDLE:
+            kept.append("-static" if word == "--static" else word)
+    # Of words of one kind, as -O2 and -O0, the last counts.
+    return tuple(sorted(kept, key=lambda word: word[:2]))
+
+
+def _preprocessing(command: Command) -> Command:
     """The command that preprocesses as this one does, without the source."""
     kept = [word for word in command[1:] if word.startswith(("-D", "-U", "-std", "-O", "-f"))]
     placeless = [f"-D{name}=0" for name in _PLACELESS]
@@ -191,7 +246,7 @@ def _preprocessing(command: Sequence[str]) -> Tuple[str, ...]:
 
 def _first_difference(original: bytes, bundled: bytes) -> str:
     """Where two token streams differ, white space aside; empty if they do not."""
-    if original == bundled:
+    if _lines(original) == _lines(bundled):
         return ""
     left, right = _spellings(original), _spellings(bundled)
     if left == right:
@@ -205,6 +260,13 @@ def _first_difference(original: bytes, bundled: bytes) -> str:
         for tokens in (left, right)
     ]
     return f"token {place + 1}: the original has `{shown[0]}`, the bundle `{shown[1]}`"
+
+
+def _lines(text: bytes) -> List[bytes]:
+    """Those with tokens, without blanks around them: text that has the same has the same tokens."""
+    if b'R"' in text:
+        return [text]  # A raw string may hold lines.
+    return [line for line in map(bytes.strip, text.split(b"\n")) if line]
 
 
 def _spellings(text: bytes) -> List[bytes]:

@@ -316,15 +316,23 @@ class Check(BundleTest):
         self.assertNotIn("(b)", result.stdout)
 
     def test_a_missing_compiler(self) -> None:
-        python = self.project.outside / "only python"
-        python.mkdir()
-        (python / "python3").symlink_to(sys.executable)
+        some = self.project.outside / "only some tools"
+        some.mkdir()
+        (some / "python3").symlink_to(sys.executable)
         (self.mine / "alone.cpp").write_text("int main() {}\n")
-        result = self.project.run(
-            "bundle", "alone.cpp", "--check", "--judge", "cses", cwd=self.mine, PATH=str(python)
-        )
-        self.assertEqual(result.returncode, 2, result.stdout)
-        self.assertRegex(result.stderr, r"\Abundle: g\+\+ is missing; .*\n\Z")
+        arguments = ("bundle", "alone.cpp", "--check", "--judge")
+        none = self.project.run(*arguments, "cses", cwd=self.mine, PATH=str(some))
+        self.assertEqual(none.returncode, 2, none.stdout)
+        self.assertRegex(none.stderr, r"\Abundle: g\+\+ is missing; .*\n\Z")
+
+        for tool in ("g++", "as", "ld"):
+            path = shutil.which(tool)
+            assert path
+            (some / tool).symlink_to(path)
+        one = self.project.run(*arguments, "boj", cwd=self.mine, PATH=str(some))
+        self.assertEqual(one.returncode, 0, one.stderr)
+        self.assertIn("1 bundle proved for boj\n", one.stdout)
+        self.assertIn("not tried: clang++ (for boj), which is missing; ", one.stdout)
 
 
 class Suite(unittest.TestCase):

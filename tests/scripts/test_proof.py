@@ -16,7 +16,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import support  # noqa: F401
 
 from haengma import bundler, proof
-from haengma.errors import UserError
 from haengma.judges import Judge, choose
 from haengma.samples import Sample
 
@@ -70,8 +69,12 @@ class Proof(unittest.TestCase):
         script.chmod(0o755)
         main = self.folder / "sources/main.cpp"
         calls: List = [(self.folder, [str(main)]), (main.parent, [main.name])]
-        original = proof.Original(main, self.options, self.samples, script, calls)
-        return proof.check(original, text, judges or [judge()])
+        files = {main, main.parent / "lib/twice.hpp"}
+        original = proof.Original(main, files, self.options, self.samples, script, calls)
+        found: List[List[str]] = []
+        proof.check([(original, text)], judges or [judge()], lambda _, each: found.append(each))
+        self.assertEqual(len(found), 1)
+        return found[0]
 
     def damaged(self, old: str, new: str) -> bytes:
         self.assertEqual(self.text.count(old.encode()), 1, self.text.decode())
@@ -106,6 +109,25 @@ class Proof(unittest.TestCase):
         failures = self.check(text, judge(), judge(None, "-DOLD", name="old"))
         self.expect("a", failures, "for old (", "nothing")
         self.assertEqual(len(failures), 1)
+
+    def test_a_laxer_command_that_compiles(self) -> None:
+        with_array = MAIN.replace("int n;\n", "int n;\n    int many[n];\n    (void)many;\n")
+        self.write("sources/main.cpp", with_array.replace("int n;", "int n = 3;", 1))
+        text = bundler.bundle(self.folder / "sources/main.cpp", self.options).text
+        strict = judge(None, "-pedantic-errors", name="strict")
+        failures = self.check(text, judge(), strict)
+        self.expect("a", failures, "for strict (")
+        self.assertEqual(len(failures), 1)
+        broken = self.damaged("2 * n", "2 * nothing")
+        failures = [each for each in self.check(broken, judge(), strict) if "(a)" in each]
+        self.assertEqual(len(failures), 2, failures)
+
+    def test_a_macro_that_only_the_original_names(self) -> None:
+        self.write(
+            "sources/main.cpp", MAIN.replace("int n;\n", "int n;\n#ifdef OLD\n    ;\n#endif\n")
+        )
+        failures = self.check(self.text, judge(), judge(None, "-DOLD", name="old"))
+        self.assertEqual([each[:3] for each in failures if "for old (" in each], ["(b)"], failures)
 
     def test_another_token_that_compiles(self) -> None:
         failures = self.check(self.damaged("2 * n", "n * 2"))
@@ -153,16 +175,58 @@ class Proof(unittest.TestCase):
         failures = self.check(self.text, judge(), judge(len(self.text) - 1, name="small"))
         self.expect("f", failures, f"more than the {len(self.text) - 1} of small")
 
-    def test_a_missing_compiler(self) -> None:
-        missing = replace(judge(), commands=(("no-compiler-17", "Main.cc"),))
-        with self.assertRaisesRegex(UserError, "no-compiler-17 is missing"):
-            self.check(self.text, missing)
-
     def test_nothing_is_left_behind(self) -> None:
         temporary = Path(tempfile.gettempdir())
         before = set(temporary.glob("haengma-proof-*"))
         self.check(self.damaged("2 * n", "n * 2"))
         self.assertEqual(set(temporary.glob("haengma-proof-*")) - before, set())
+
+
+class Groups(unittest.TestCase):
+    """Which commands are tried once for all."""
+
+    def groups(self, text: str, *flags: str) -> List[List[str]]:
+        commands = [("g++", "Main.cc", "-o", "Main", *words.split()) for words in flags]
+        groups = proof._groups(commands, text.encode())
+        return [[flags[commands.index(command)] for command in group] for group in groups]
+
+    def test_what_makes_no_difference(self) -> None:
+        same = ["-O2 -std=c++17", "-std=c++17 -O2 -Wall -g -lm -pipe", "-O2 -std=c++17 -DJUDGE=1"]
+        self.assertEqual(self.groups("int judge;", *same), [same])
+        self.assertEqual(self.groups("", "-static", "--static"), [["-static", "--static"]])
+        self.assertEqual(self.groups("int i;", "", "-fno-asm"), [["", "-fno-asm"]])
+
+    def test_what_makes_a_difference(self) -> None:
+        for text, first, second in (
+            ("", "-O2", "-O0"),
+            ("", "-O2 -O0", "-O0 -O2"),
+            ("", "-std=c++17", "-std=gnu++17"),
+            ("", "-Wall", "-Werror -Wall"),
+            ("", "", "-D_GLIBCXX_DEBUG"),
+            ("#ifdef OLD\n#endif\n", "", "-DOLD"),
+            ("#ifdef O\\\nLD\n#endif\n", "", "-DOLD"),
+            ("#define A(x) OL##x\n", "", "-DOLD"),
+            ("#ifndef OLD\n#endif\n", "-UOLD", "-DOLD"),
+            ("int typeof;", "", "-fno-asm"),
+        ):
+            with self.subTest(text=text, first=first, second=second):
+                self.assertEqual(self.groups(text, first, second), [[first], [second]])
+
+    def test_a_stricter_command_is_tried_first(self) -> None:
+        self.assertEqual(
+            self.groups("", "-O2", "-O1", "-O2 -static", "-O2 -static -pedantic-errors"),
+            [["-O2 -static -pedantic-errors", "-O2 -static", "-O2"], ["-O1"]],
+        )
+        # Neither is the other with more.
+        either = ["-static", "-pedantic-errors"]
+        self.assertEqual(self.groups("", *either), [[each] for each in either])
+
+    def test_every_command_of_a_judge_is_in_one_group(self) -> None:
+        commands = {command for judge in choose(None) for command in judge.commands}
+        for text in (b"", b"ONLINE_JUDGE", b"ONLINE_JUDGE BOJ ATCODER asm"):
+            groups = proof._groups(sorted(commands), text)
+            self.assertEqual(sorted(c for group in groups for c in group), sorted(commands))
+        self.assertLess(len(proof._groups(sorted(commands), b"")), len(commands))
 
 
 if __name__ == "__main__":
