@@ -7,13 +7,16 @@
 // Requests and replies are frames (wire.hpp); their first byte says what they are, whole numbers
 // follow as they are declared here, and a text is its length and its bytes.
 //
-//     requests                                                      replies
-//     'i' u32 input, bytes          keep an input                   'h' u8 Isolation, once
-//     'd' u32 input                 forget it                       'r' u32 group, u32 index,
-//     Outcome, 'g' u32 group, ...            run a command on some inputs,       text stdout, text
-//     stderr
-//         see Group                 one after another               'e' u32 group: no more of it
-//     'c' u32 group, u8 at_once     run no more of a group; at_once: stop what runs
+// Requests:
+//     'i' u32 input, bytes       keep an input
+//     'd' u32 input              forget it
+//     'g' u32 group, ...         run a command on some inputs, one after another; see add_group()
+//     'c' u32 group, u32 keep    begin no more runs of a group, and stop those that run, apart from
+//                                the runs of its first `keep` inputs
+// Replies:
+//     'h' u8 Isolation           once, before all others
+//     'r' u32 group, u32 index, Outcome, text stdout, text stderr
+//     'e' u32 group              no more of it
 //
 // A time over the limit by so little that other programs may be to blame is measured again with
 // nothing else running, if the group asks for it.
@@ -88,9 +91,9 @@ struct Group {
     std::string folder;  // empty: a new one
     Limits limits{};
     std::vector<std::uint32_t> inputs;
-    std::size_t next = 0;  // the first one that has not been begun
-    int unanswered = 0;    // begun, and not yet answered
-    bool is_cancelled = false;
+    std::size_t next = 0;               // the first one that has not been begun
+    int unanswered = 0;                 // begun, and not yet answered
+    std::uint32_t wanted = UINT32_MAX;  // only runs of so many inputs, the first ones
 };
 
 struct Task {
@@ -300,8 +303,8 @@ class Engine {
                 break;
             case 'c': {
                 const auto found = groups_.find(reader.get<std::uint32_t>());
-                const bool at_once = reader.get<std::uint8_t>() != 0;
-                if (found != groups_.end()) cancel(*found->second, at_once);
+                const auto keep = reader.get<std::uint32_t>();
+                if (found != groups_.end()) cancel(*found->second, keep);
                 break;
             }
             default:
@@ -331,18 +334,18 @@ class Engine {
         groups_[group->id] = std::move(group);
     }
 
-    void cancel(Group& group, bool at_once) {
+    void cancel(Group& group, std::uint32_t keep) {
         group.next = group.inputs.size();
-        if (at_once) {
-            group.is_cancelled = true;
-            const auto is_of_group = [&](const Task& task) { return task.group == &group; };
-            const auto waiting = std::remove_if(alone_.begin(), alone_.end(), is_of_group);
-            group.unanswered -= static_cast<int>(alone_.end() - waiting);
-            alone_.erase(waiting, alone_.end());
-            for (const auto& worker : workers_) {
-                const bool is_running = worker->is_busy && worker->task.group == &group;
-                if (is_running) worker->channel->send_bare({&engine::stop_run, 1});
-            }
+        group.wanted = std::min(group.wanted, keep);
+        const auto is_unwanted = [&](const Task& task) {
+            return task.group == &group && task.index >= group.wanted;
+        };
+        const auto waiting = std::remove_if(alone_.begin(), alone_.end(), is_unwanted);
+        group.unanswered -= static_cast<int>(alone_.end() - waiting);
+        alone_.erase(waiting, alone_.end());
+        for (const auto& worker : workers_) {
+            if (!worker->is_busy || !is_unwanted(worker->task)) continue;
+            worker->channel->send_bare({&engine::stop_run, 1});
         }
         finish(group);
     }
@@ -438,7 +441,7 @@ class Engine {
         const Task task = worker.task;
         Group& group = *task.group;
         if (task.is_alone) is_alone_ = false;
-        if (group.is_measured_again && !task.is_alone && !group.is_cancelled &&
+        if (group.is_measured_again && !task.is_alone && task.index < group.wanted &&
             is_near(outcome, group)) {
             alone_.push_back({&group, task.index, true});
             return;

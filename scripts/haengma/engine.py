@@ -172,10 +172,10 @@ class Engine:
         )
         return group
 
-    def cancel(self, group: int, *, at_once: bool) -> None:
-        """Begins no more runs of a group, and finishes those that have begun; `at_once`: what runs
-        just now is stopped, and its result says "cancelled"."""
-        self._write(struct.pack("<cIB", b"c", group, at_once))
+    def cancel(self, group: int, keep: int = 0) -> None:
+        """Begins no more runs of a group, and stops those that run, apart from the runs of its first
+        `keep` inputs; the result of a run that is stopped says "cancelled"."""
+        self._write(struct.pack("<cII", b"c", group, keep))
 
     def next(self) -> Union[Result, Ended]:
         """Waits for what happens next. To be called only while a group has not ended."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import hashlib
 import itertools
 import os
@@ -252,6 +253,8 @@ class Judging:
             if not isinstance(event, Result):
                 del running[event.group]
                 continue
+            if event.execution.stopped == "cancelled":
+                continue
             if one.is_stopped(group) and not one.work.stops_at_first:
                 continue
             number = members[group][event.index]
@@ -261,9 +264,13 @@ class Judging:
             if result.verdict == "AC":
                 continue
             for other, (owner, name) in running.items():
-                if owner is one and one.is_stopped(name):
-                    # Cases before the one that decides may be running still.
-                    self._engine.cancel(other, at_once=not one.work.stops_at_first)
+                if owner is not one:
+                    continue
+                if one.work.stops_at_first:
+                    # Cases before this one may be running still, and one of them may decide.
+                    self._engine.cancel(other, bisect.bisect_left(members[name], number))
+                elif one.is_stopped(name):
+                    self._engine.cancel(other)
         for text in inputs:
             self._engine.forget_input(text)
         return [one.report() for one in progress]

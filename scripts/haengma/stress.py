@@ -147,8 +147,8 @@ class Search:
             if verdict != "AC":
                 failure = Failure(case.input, case.answer, run.stdout, f"{verdict} {why}")
                 found = event.index, failure
-                # Those before this one run already.
-                self._engine.cancel(group, at_once=False)
+                # Those before this one run already, and may fail as well.
+                self._engine.cancel(group, event.index)
         for number in inputs:
             self._engine.forget_input(number)
         return found

@@ -19,7 +19,7 @@ import time
 import unittest
 import uuid
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Tuple
 from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -584,25 +584,58 @@ class Together(EngineTest):
                 self.assertTrue(at_least <= run.memory_kb < at_least + 40 * 1024, run.memory_kb)
         self.assertEqual((event, sorted(seen)), (Ended(group), list(range(6))))
 
+    def until_ended(self, *groups: int) -> Dict[int, List[Tuple[int, str]]]:
+        """By group: index and what stopped it, of each result until all groups have ended."""
+        results: Dict[int, List[Tuple[int, str]]] = {group: [] for group in groups}
+        waiting = set(groups)
+        while waiting:
+            event = self.engine.next()
+            if isinstance(event, Ended):
+                waiting.remove(event.group)
+            else:
+                results[event.group].append((event.index, event.execution.stopped))
+        return results
+
     def test_a_group_can_be_cancelled(self) -> None:
         empty = self.engine.add_input(b"")
-        for at_once in (True, False):
-            command = ["bash", "-c", f"sleep {100 if at_once else 0.3}; echo 1"]
-            group = self.engine.run(command, [empty] * 50, ROOMY, is_native=False)
-            other = self.engine.run(["echo", "2"], [empty], ROOMY, is_native=False)
-            self.engine.cancel(group, at_once=at_once)
-            stopped, ended = [], set()
-            while len(ended) < 2:
-                event = self.engine.next()
-                if isinstance(event, Ended):
-                    ended.add(event.group)
-                elif event.group == group:
-                    stopped.append(event.execution.stopped)
-                else:
-                    self.assertEqual(event.execution.stdout, b"2\n")
-            self.assertEqual(ended, {group, other})
-            self.assertLessEqual(len(stopped), 2)
-            self.assertTrue(set(stopped) <= {"cancelled" if at_once else ""})
+        for keep, seconds in ((0, "100"), (50, "0.3")):
+            group = self.engine.run(["sleep", seconds], [empty] * 50, ROOMY, is_native=False)
+            other = self.engine.run(["true"], [empty], ROOMY, is_native=False)
+            self.engine.cancel(group, keep)
+            results = self.until_ended(group, other)
+            self.assertEqual(results[other], [(0, "")])
+            self.assertLessEqual(len(results[group]), 2)
+            stopped = {why for _, why in results[group]}
+            self.assertTrue(stopped <= ({"cancelled"} if keep == 0 else {""}), stopped)
+
+    def test_the_first_runs_of_a_cancelled_group_are_kept(self) -> None:
+        started = self.folder / "started"
+        body = f"read seconds; echo >> '{started}'; exec sleep $seconds"
+        numbers = [self.engine.add_input(text) for text in (b"1\n", b"100\n", b"0\n")]
+        group = self.engine.run(["bash", "-c", body], numbers, ROOMY, is_native=False)
+        self.engine._process.stdin.flush()  # type: ignore[union-attr]
+        end = time.monotonic() + PATIENCE
+        while not started.exists() or started.read_text().count("\n") < 2:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.01)
+        self.engine.cancel(group, 1)
+        self.engine.cancel(group, 2)  # asks for no more than before
+        self.assertEqual(sorted(self.until_ended(group)[group]), [(0, ""), (1, "cancelled")])
+
+    def test_a_run_that_waits_to_be_measured_again_is_kept_or_not(self) -> None:
+        body = "import time\nwhile time.process_time() < 0.6: pass\n"
+        limits = Limits(time_s=0.5, memory_mb=256)
+        empty = self.engine.add_input(b"")
+        for keep, wanted in ((1, [(0, "")]), (0, [])):
+            command = [sys.executable, "-S", "-c", body]
+            other = self.engine.run(["sleep", "2"], [empty], ROOMY, is_native=False)
+            group = self.engine.run(command, [empty], limits, is_native=False, measure_again=True)
+            self.engine._process.stdin.flush()  # type: ignore[union-attr]
+            time.sleep(1.3)
+            self.engine.cancel(group, keep)
+            results = self.until_ended(group, other)
+            stopped = [(index, "") for index, why in results[group] if why != "cancelled"]
+            self.assertEqual(stopped, wanted, results)
 
     def test_a_time_near_the_limit_is_measured_again_alone(self) -> None:
         """The first runs take a little too long, those after them do not."""

@@ -316,7 +316,8 @@ class Verdicts(Shared):
             ("there is no problem 'sun'; did you mean sum?", ("sun", right)),
             ("has no way 'mine'", ("sum/mine",)),
             ("name a problem", ()),
-            ("--all goes without", ("--all", "sum")),
+            ("--all goes with a problem at most", ("--all", "sum", right)),
+            ("--all goes with a problem at most", ("--all", "sum/main")),
             ("there is no command after --", ("sum", "--")),
             ("a file or a command", ("sum", right, "--", "cat")),
             ("goes without a file", ("sum/main", right)),
@@ -770,9 +771,11 @@ class FakeEngine:
         self.waiting.append(Ended(group))
         return group
 
-    def cancel(self, group: int, *, at_once: bool) -> None:
+    def cancel(self, group: int, keep: int = 0) -> None:
         self.waiting = [
-            event for event in self.waiting if event.group != group or isinstance(event, Ended)
+            event
+            for event in self.waiting
+            if event.group != group or isinstance(event, Ended) or event.index < keep
         ]
 
     def next(self) -> Any:
@@ -787,10 +790,6 @@ class LateEngine(FakeEngine):
         first = self.waiting.pop(0)
         self.waiting.insert(-1, first)
         return group
-
-    def cancel(self, group: int, *, at_once: bool) -> None:
-        if at_once:
-            super().cancel(group, at_once=True)
 
 
 class Priorities(unittest.TestCase):
