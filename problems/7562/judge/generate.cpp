@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,9 @@ Cell any_cell(Random& random, int side) {
 }
 
 Cell corner(int side, int number) { return {number / 2 * (side - 1), number % 2 * (side - 1)}; }
+
+// From a corner to the opposite one.
+Case across(int side, int number) { return {side, corner(side, number), corner(side, 3 - number)}; }
 
 Cell any_corner(Random& random, int side) { return corner(side, random.between(0, 3)); }
 
@@ -140,8 +144,28 @@ Cases many_cases(Random& random, Size size) {
 Cases full_cases(Random& random, Size size) {
     Cases cases;
     for (int i = 0; i < (size.cases + 1) / 2; i++) {
-        const int number = random.between(0, 3);
-        cases.push_back({size.side, corner(size.side, number), corner(size.side, 3 - number)});
+        cases.push_back(across(size.side, random.between(0, 3)));
+    }
+    return cases;
+}
+
+// A search that is a few times slower than needed takes too long, and so does a slow language.
+Cases many_full_cases(Random& random, Size size) {
+    Cases cases;
+    for (int i = 0; i < 300; i++) cases.push_back(across(size.side, random.between(0, 3)));
+    return cases;
+}
+
+// From the corner of a largest board to all squares around it; some have an answer of their own.
+Cases around_corner_cases(Random& random, Size size) {
+    const int number = random.between(0, 3);
+    const Cell from = corner(size.side, number);
+    Cases cases;
+    for (int rows = 0; rows < 4; rows++) {
+        for (int cols = 0; cols < 4; cols++) {
+            const Cell to{std::abs(from.row - rows), std::abs(from.col - cols)};
+            cases.push_back({size.side, from, to});
+        }
     }
     return cases;
 }
@@ -156,19 +180,18 @@ Cases middle_cases(Random& random, Size size) {
     return cases;
 }
 
-// A large board, 255 of the smallest, and the large one again, from another corner: who marks
-// squares with the number of the case, in a byte, has marked all of them already.
+// A large board, `between` of the smallest, and the large one again, from another corner: who marks
+// squares with the number of the case has no right mark for the last, if a byte (255) or a short
+// (32,768) holds it.
+template <int between>
 Cases marked_cases(Random& random, Size size) {
     const int number = random.between(0, 3);
-    const auto across_from = [&](int start) -> Case {
-        return {size.side, corner(size.side, start), corner(size.side, 3 - start)};
-    };
-    Cases cases{across_from(number)};
-    while (cases.size() < 256) {
+    Cases cases{across(size.side, number)};
+    for (int i = 0; i < between; i++) {
         const Cell from = any_cell(random, smallest_side);
         cases.push_back({smallest_side, from, any_cell(random, smallest_side)});
     }
-    cases.push_back(across_from(number ^ 1));
+    cases.push_back(across(size.side, number ^ 1));
     return cases;
 }
 
@@ -216,6 +239,12 @@ int main(int argc, char** argv) {
          {"full", "from corner to opposite corner, all on the largest board", input<full_cases>},
          {"middle", "from the middle to corners, all on the largest board", input<middle_cases>},
          {"marked", "the largest board, 255 of the smallest, and the largest again",
-          input<marked_cases>}},
+          input<marked_cases<255>>},
+         {"many_full", "300 times from corner to opposite corner, all on the largest board",
+          input<many_full_cases>},
+         {"many_marked", "the largest board, 32,768 of the smallest, and the largest again",
+          input<marked_cases<32'768>>},
+         {"around_corner", "from a corner of the largest board to the 16 squares at it",
+          input<around_corner_cases>}},
         every_pair);
 }

@@ -1,19 +1,19 @@
-// knights_tour: makes inputs for the judge; `generate --help` describes them. All are inputs for
-// which the search by backtracking ends soon, because its answers are the ones that others are
-// compared with.
+// knights_tour: makes inputs for the judge; `generate --help` describes them. On sides up to 8 they
+// are inputs for which the search by backtracking ends soon, so that it can be judged too.
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "judge/generator.hpp"
+#include "judge/random.hpp"
 #include "start.hpp"
 
 namespace {
 
 using tour::Start;
 
-// No random numbers are needed: there are few inputs, so the seed counts them through.
+// There are few inputs, so the seed counts them through.
 std::string nth(const std::vector<Start>& starts, int seed) {
     return tour::to_text(starts[seed % starts.size()]);
 }
@@ -62,6 +62,14 @@ std::string none(int seed, int size) {
     return nth(starts, seed);
 }
 
+// One side after the other, from anywhere: on odd sides from some cells there is no tour.
+std::string large(int seed, int size) {
+    judge::Random random(seed);
+    const int side = 9 + seed % (size + 2);
+    const int row = random.between(0, side - 1);
+    return tour::to_text({side, {row, random.between(0, side - 1)}});
+}
+
 std::vector<std::string> every_soon_start() {
     std::vector<std::string> inputs;
     for (const Start start : tour::soon_starts()) inputs.push_back(tour::to_text(start));
@@ -77,6 +85,7 @@ int main(int argc, char** argv) {
         "all starts for which backtracking ends soon, each ending with a NUL byte.",
         {{"corner", "side SIZE, at most 8, from row 0, column 0; SEED chooses how it is written",
           corner},
+         {"large", "sides 9 to SIZE + 10, SEED counts through them, from anywhere", large},
          {"small", "sides 1 to SIZE, at most 5; SEED counts through the starts", small},
          {"soon", "side 6, 7 or 8 by SIZE; SEED counts through starts, the soonest first", soon},
          {"none", "sides 2 to SIZE, at most 5; SEED counts through starts without a tour", none}},

@@ -1,0 +1,38 @@
+// Mistake: the number of cases is kept in a short, which ends at 32,767.
+
+#include <cstring>
+#include <iostream>
+#include <queue>
+#include <utility>
+
+const int row_steps[8] = {2, 2, -2, -2, 1, 1, -1, -1};
+const int col_steps[8] = {1, -1, 1, -1, 2, -2, 2, -2};
+int moves[300][300];
+
+int fewest_moves(int side, int row, int col, int target_row, int target_col) {
+    std::memset(moves, -1, sizeof moves);
+    std::queue<std::pair<int, int>> queue;
+    queue.push({row, col});
+    moves[row][col] = 0;
+    while (moves[target_row][target_col] < 0) {
+        auto [r, c] = queue.front();
+        queue.pop();
+        for (int i = 0; i < 8; i++) {
+            int nr = r + row_steps[i], nc = c + col_steps[i];
+            if (nr < 0 || nr >= side || nc < 0 || nc >= side || moves[nr][nc] >= 0) continue;
+            moves[nr][nc] = moves[r][c] + 1;
+            queue.push({nr, nc});
+        }
+    }
+    return moves[target_row][target_col];
+}
+
+int main() {
+    int number;
+    std::cin >> number;
+    for (short left = number; left > 0; left--) {
+        int side, row, col, target_row, target_col;
+        std::cin >> side >> row >> col >> target_row >> target_col;
+        std::cout << fewest_moves(side, row, col, target_row, target_col) << '\n';
+    }
+}
