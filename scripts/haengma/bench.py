@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from haengma import build, chart, judges, processes
-from haengma.arguments import whole
+from haengma.arguments import parse, whole
 from haengma.chart import duration
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
 from haengma.errors import UserError
@@ -74,7 +74,7 @@ class Curve:
 
 
 def main(arguments: Sequence[str]) -> int:
-    options = _parser().parse_args(arguments)
+    options = parse(_parser(), arguments)
     root = find_root()
     if options.all == bool(options.problems):
         raise UserError("name problems, or --all (see --help)")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Dict, List, Optional, Sequence, Tuple
 
 from haengma import build, comparison, processes
-from haengma.arguments import positive
+from haengma.arguments import parse, positive
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
 from haengma.errors import UserError
 from haengma.problems import Program, find_root, problem_ids, select
@@ -34,7 +34,7 @@ class Report:
 
 
 def main(arguments: Sequence[str]) -> int:
-    options = _parser().parse_args(arguments)
+    options = parse(_parser(), arguments)
     root = find_root()
     programs = select(root, options.programs)
     samples = _samples(root, programs, everything=not options.programs)

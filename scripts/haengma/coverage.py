@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Sequence, Tuple
 
 from haengma import build, processes, run_tests
+from haengma.arguments import parse
 from haengma.command_line import AS_EXPECTED, NOT_AS_EXPECTED
 from haengma.errors import UserError
 from haengma.problems import find_root
@@ -30,12 +31,12 @@ def main(arguments: Sequence[str]) -> int:
         "status: 0 every line is reached, 1 a line is not or a test failed,\n"
         "2 something is missing or does not build",
     )
-    parser.parse_args(arguments)
+    parse(parser, arguments)
     build.need("gcovr", hint="scripts/setup --dev installs it")
     root = find_root()
     folder = run_tests.prepare(root, "coverage")
     remove_stale_counts(folder)
-    status = run_tests.run(folder, ["-L", "unit"])
+    status = run_tests.run(folder, ["-L", "unit", "-LE", "thorough"])
     if status != AS_EXPECTED:
         return status
     summary, missing = _measure(root, folder)

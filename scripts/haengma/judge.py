@@ -121,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="judge",
         allow_abbrev=False,
-        usage="%(prog)s [options] (--all | ID[/WAY] [FILE | -- COMMAND ...])",
+        usage="%(prog)s [options] (--all [ID] | ID[/WAY] [FILE | -- COMMAND ...])",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Judges programs on the samples and on generated inputs, with the limits of a\n"
         "judge, and says the verdict.",
@@ -138,7 +138,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("problem", nargs="?", metavar="ID[/WAY]")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
-    parser.add_argument("--all", action="store_true", help="every program of the suite")
+    parser.add_argument(
+        "--all", action="store_true", help="every program of the suite, or of the problem"
+    )
     parser.add_argument(
         "--judge", default="boj", metavar="NAME", help="whose compiler flags (default: boj)"
     )
@@ -168,9 +170,12 @@ def _jobs(text: str) -> int:
 def _plan(root: Path, options: argparse.Namespace, command: Sequence[str]) -> Dict[str, List[Job]]:
     """The programs to be judged, by problem."""
     if options.all:
-        if options.problem or command:
-            raise UserError("--all goes without a problem and a command")
-        return {name: _suite(root, load_problem(root, name)) for name in problem_ids(root)}
+        if options.file is not None or command or "/" in (options.problem or ""):
+            raise UserError("--all goes with a problem at most")
+        names = problem_ids(root)
+        if options.problem is not None:
+            names = [select(root, [options.problem])[0].problem.id]
+        return {name: _suite(root, load_problem(root, name)) for name in names}
     if options.problem is None:
         raise UserError("name a problem, or --all (see --help)")
     programs = select(root, [options.problem])

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "9663/queens_halves.hpp"
+#include "counts.hpp"
 #include "random.hpp"
 
 namespace {
@@ -22,9 +23,6 @@ using queens::Border;
 using queens::Diagonals;
 using queens::Kernel;
 using queens::Split;
-
-constexpr std::array<int, 17> counts{1,   1,   0,    0,     2,     10,     4,       40,      92,
-                                     352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512};
 
 int size_of(unsigned set) { return static_cast<int>(std::bitset<32>(set).count()); }
 

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <array>
 #include <ostream>
 #include <string>
 
@@ -9,11 +8,9 @@
 #include "9663/queens_halves.hpp"
 #include "9663/queens_naive.hpp"
 #include "9663/queens_symmetry.hpp"
+#include "counts.hpp"
 
 namespace {
-
-constexpr std::array<int, 17> counts{1,   1,   0,    0,     2,     10,     4,       40,      92,
-                                     352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512};
 
 struct Way {
     const char* name;

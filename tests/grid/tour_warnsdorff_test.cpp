@@ -12,7 +12,7 @@ using grid::Cell;
 using grid::is_tour;
 using grid::Warnsdorff;
 
-TEST(WarnsdorffTest, FindsATourFromEveryStartOfSides5To64WithinFiveTieBreaks) {
+TEST(ExhaustiveWarnsdorffTest, FindsATourFromEveryStartOfSides5To64WithinFiveTieBreaks) {
     std::map<int, int> starts_by_attempts;
     for (int side = 5; side <= 64; side++) {
         Warnsdorff warnsdorff(side);

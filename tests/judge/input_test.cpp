@@ -173,7 +173,7 @@ void PrintTo(const Refusal& refusal, std::ostream* out) { *out << refusal.messag
 class InputRefusalDeathTest : public testing::TestWithParam<Refusal> {};
 
 // Reads "first" in -5..5, then "second" in 0..300.
-void read_two(const std::string& text) {
+void read_pair(const std::string& text) {
     const Text file(text);
     Input input(file.descriptor());
     input.integer("first", -5, 5);
@@ -183,13 +183,13 @@ void read_two(const std::string& text) {
 
 TEST_P(InputRefusalDeathTest, SaysWhereItIsWrongAndWhatWasExpected) {
     const std::string message = std::string("^") + GetParam().message + "\n$";
-    EXPECT_EXIT(read_two(GetParam().text), testing::ExitedWithCode(1), message);
+    EXPECT_EXIT(read_pair(GetParam().text), testing::ExitedWithCode(1), message);
 }
 
 TEST_P(InputRefusalDeathTest, SaysTheSameWhenMoreFollows) {
     const std::string message = GetParam().message;
     if (message.find("end of input") != std::string::npos) return;
-    EXPECT_EXIT(read_two(GetParam().text + std::string(" 7 7 7 7 7 7\n")),
+    EXPECT_EXIT(read_pair(GetParam().text + std::string(" 7 7 7 7 7 7\n")),
                 testing::ExitedWithCode(1), "^" + message + "\n$");
 }
 
@@ -241,26 +241,26 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(InputDeathTest, ShowsATokenThatSpansTwoBlocks) {
     const std::string blanks((1 << 16) - 3, ' ');
-    EXPECT_EXIT(read_two(blanks + "abcdef"), testing::ExitedWithCode(1),
+    EXPECT_EXIT(read_pair(blanks + "abcdef"), testing::ExitedWithCode(1),
                 "^line 1, column 65534: first is \"abcdef\", expected an integer in -5..5\n$");
-    EXPECT_EXIT(read_two(std::string(300'000, '7')), testing::ExitedWithCode(1),
+    EXPECT_EXIT(read_pair(std::string(300'000, '7')), testing::ExitedWithCode(1),
                 "^line 1, column 1: first is 777777777777777777777777..., expected -5..5\n$");
-    EXPECT_EXIT(read_two("1" + std::string(70'000, '\n') + "  x"), testing::ExitedWithCode(1),
+    EXPECT_EXIT(read_pair("1" + std::string(70'000, '\n') + "  x"), testing::ExitedWithCode(1),
                 "^line 70001, column 3: second is \"x\"");
 }
 
 TEST(InputDeathTest, CountsColumnsAcrossItsBlocks) {
-    EXPECT_EXIT(read_two(std::string(70'000, ' ') + "x"), testing::ExitedWithCode(1),
+    EXPECT_EXIT(read_pair(std::string(70'000, ' ') + "x"), testing::ExitedWithCode(1),
                 "^line 1, column 70001: first is \"x\"");
-    EXPECT_EXIT(read_two("\n1" + std::string(70'000, ' ') + "x"), testing::ExitedWithCode(1),
+    EXPECT_EXIT(read_pair("\n1" + std::string(70'000, ' ') + "x"), testing::ExitedWithCode(1),
                 "^line 2, column 70002: second is \"x\"");
-    EXPECT_EXIT(read_two(std::string(70'000, '0') + " x"), testing::ExitedWithCode(1),
+    EXPECT_EXIT(read_pair(std::string(70'000, '0') + " x"), testing::ExitedWithCode(1),
                 "^line 1, column 70002: second is \"x\"");
 }
 
 TEST(InputDeathTest, TakesAByteOrderMarkOnlyAtTheVeryStart) {
-    EXPECT_EXIT(read_two(std::string(1 << 16, ' ') + "\xEF\xBB\xBF"
-                                                     "1"),
+    EXPECT_EXIT(read_pair(std::string(1 << 16, ' ') + "\xEF\xBB\xBF"
+                                                      "1"),
                 testing::ExitedWithCode(1), "^line 1, column 65537: first is");
 }
 
