@@ -155,9 +155,12 @@ class _JudgeBench:
 
     def all_programs(self) -> Figure:
         self._progress("judge --all: compiling")
-        self._seconds(["judge", "--all"])
+        command = [sys.executable, str(self._root / "scripts/judge"), "--all"]
+        self._output(command, (0, 1))  # An unexpected verdict is not what is measured.
         self._progress("judge --all")
-        seconds = self._seconds(["judge", "--all"])
+        started = time.perf_counter()
+        self._output(command, (0, 1))
+        seconds = time.perf_counter() - started
         self._progress("")
         return Figure(
             "`judge --all`, all compiled before",
@@ -220,9 +223,9 @@ class _JudgeBench:
         self._output(command)
         return time.perf_counter() - started
 
-    def _output(self, command: Sequence[str]) -> bytes:
+    def _output(self, command: Sequence[str], statuses: Sequence[int] = (0,)) -> bytes:
         result = processes.run(command, cwd=self._folder, timeout=RUN_SECONDS, output_limit=1 << 30)
-        if result.status != 0:
+        if result.status not in statuses:
             sys.stderr.write(result.stderr.decode("utf-8", "replace"))
             raise UserError(f"{shlex.join(command)} ended with status {result.status}")
         return result.stdout
